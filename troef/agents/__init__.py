@@ -1,0 +1,142 @@
+"""The agents, by name, and how one is asked for in text.
+
+A compiled agent is an `Agent`: one function `act(view, mind) -> action`. The view is what its seat
+may know; the mind is what it brings along: its settings, chance of its own, and room to note down
+its reasons. A plain Python agent is any object with a method `act(seat_view)`; it can sit at the same table.
+
+In text an agent is its name, with settings if wanted: `uniform`, `leiden:n=16`. A class in a file
+of your own is `path/to/file.py:ClassName`. Adding an agent is a module here and a line in `WHERE`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..chance import RNG
+from ..game import Game
+
+MIND = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("rng", RNG),  # chance: this seat's own stream
+                ("settings", "f8", (16,)),  # what the agent is set to, in its own order
+                ("note", "f8", (256,)),  # what it notes down of its last decision
+            ],
+            align=True,
+        ),
+    )
+)
+"""What an agent brings along to a decision."""
+
+WHERE = {
+    "uniform": "troef.agents.uniform",
+}
+"""Agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`."""
+
+
+class AgentError(ValueError):
+    """An agent that does not exist, can not be set so, or does not play this game."""
+
+
+@dataclass(frozen=True)
+class Agent:
+    """A compiled agent and its settings."""
+
+    name: str
+    act: Callable[..., int]
+    """act(view, mind) -> action; compiled."""
+    about: str
+    settings: dict[str, float] = field(default_factory=dict)
+    """The numbers it can be set to, in the order in which `act` gets them, with their values."""
+    games: tuple[str, ...] = ()
+    """The games it plays; empty: every game."""
+    explain: Callable[..., str] | None = None
+    """explain(game, view, mind, action, language) -> why, in words."""
+    sees_all: bool = False
+    """Whether it is handed the full state: an oracle, and results say so."""
+
+    def prepare(self, mind: Any) -> None:
+        """Set a mind to this agent's settings."""
+        mind.settings[: len(self.settings)] = list(self.settings.values())
+
+    def spec(self) -> str:
+        """The text that asks for this agent."""
+        default = load(self.name).settings if self.name in WHERE else {}
+        changed = [f"{k}={v:g}" for k, v in self.settings.items() if default.get(k) != v]
+        return ":".join([self.name, ",".join(changed)]) if changed else self.name
+
+
+def load(name: str) -> Agent:
+    """An agent of this package by its name."""
+    module = importlib.import_module(WHERE[name])
+    agent: Agent = module.AGENTS[name] if hasattr(module, "AGENTS") else module.AGENT
+    return agent
+
+
+def find(spec: str, game: Game) -> Any:
+    """The agent that a text asks for, to play this game; raises AgentError."""
+    if ".py:" in spec:
+        return load_from_file(spec)
+    name, _, settings = spec.partition(":")
+    if name not in WHERE:
+        raise AgentError(f"there is no agent '{name}': choose from {', '.join(playing(game))}")
+    agent = load(name)
+    if agent.games and game.name not in agent.games:
+        raise AgentError(f"agent '{name}' does not play {game.name}: {', '.join(playing(game))} do")
+    return replace(agent, settings=_changed(agent, settings)) if settings else agent
+
+
+def _changed(agent: Agent, text: str) -> dict[str, float]:
+    """The settings after the changes that this text asks for, like `n=16,choice=1`."""
+    settings = dict(agent.settings)
+    for part in text.split(","):
+        name, equals, value = part.partition("=")
+        if name not in settings:
+            known = ", ".join(settings) or "none"
+            raise AgentError(f"agent '{agent.name}' has no setting '{name}': it has {known}")
+        try:
+            settings[name] = float(value)
+        except ValueError:
+            raise AgentError(f"'{part}': expected a number, like {name}={settings[name]:g}") from None
+        if not equals or not np.isfinite(settings[name]):
+            raise AgentError(f"'{part}': expected a number, like {name}={agent.settings[name]:g}")
+    return settings
+
+
+def playing(game: Game) -> list[str]:
+    """The names of the agents that play this game."""
+    return [name for name in WHERE if not load(name).games or game.name in load(name).games]
+
+
+def load_from_file(spec: str) -> Any:
+    """An agent of the user's own: `path/to/file.py:Name`, a class, an object or an `Agent`."""
+    path, _, name = spec.rpartition(":")
+    if not Path(path).is_file():
+        raise AgentError(f"there is no file '{path}' to take the agent '{name}' from")
+    module_spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    if module_spec is None or module_spec.loader is None:
+        raise AgentError(f"'{path}' can not be read as a Python file")
+    module = importlib.util.module_from_spec(module_spec)
+    import sys
+
+    sys.modules[module_spec.name] = module
+    try:
+        module_spec.loader.exec_module(module)
+    except Exception as error:
+        raise AgentError(f"'{path}' can not be loaded: {type(error).__name__}: {error}") from error
+    if not hasattr(module, name):
+        raise AgentError(f"'{path}' has no '{name}'")
+    found = getattr(module, name)
+    agent = found() if isinstance(found, type) else found
+    if not isinstance(agent, Agent) and not callable(getattr(agent, "act", None)):
+        raise AgentError(f"'{name}' in '{path}' has no method act(self, view)")
+    return agent

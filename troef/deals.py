@@ -1,0 +1,96 @@
+"""Shuffles and dealing patterns: from chance to hands.
+
+Sources: thesis 000, 2.1.2 and 2.2 (Knuth shuffle, Rik decks, 7-6); thesis 001, 2 (6-7, 4-5-4).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import DECK, NotationError, each
+from .chance import below, shuffle
+from .jit import rule
+
+
+def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
+    """The packet sizes of a dealing pattern such as '7-6'.
+
+    >>> packets("4-5-4", 4, 52)
+    (4, 5, 4)
+    """
+    words = pattern.replace(",", "-").split("-")
+    if not all(word.strip().isdigit() and int(word) > 0 for word in words):
+        raise NotationError(f"dealing pattern '{pattern}': expected packet sizes like 7-6 or 4-5-4")
+    sizes = tuple(int(word) for word in words)
+    if seats * sum(sizes) != deck:
+        raise NotationError(
+            f"dealing pattern '{pattern}' gives {seats} players {sum(sizes)} cards each, "
+            f"but {deck // seats} are needed"
+        )
+    return sizes
+
+
+@rule
+def new_deck(deck: Any, cards: int = DECK) -> None:
+    """Lay the cards of a deck in order."""
+    i = 0
+    for one in range(64):
+        if (cards >> one) & 1:
+            deck[i] = one
+            i += 1
+
+
+@rule
+def cut(rng: Any, deck: Any) -> None:
+    """Move a random number of cards, at least one and not all, from the top to the bottom."""
+    n = len(deck)
+    at = 1 + below(rng, n - 1)
+    before = deck.copy()
+    for i in range(n):
+        deck[i] = before[(i + at) % n]
+
+
+@rule
+def shuffle_groups(rng: Any, deck: Any, size: int) -> None:
+    """Shuffle a deck by whole groups, as the tricks of the last deal (Rik deck; 000, 2.2.2)."""
+    for i in range(len(deck) // size - 1, 0, -1):
+        j = below(rng, i + 1)
+        for k in range(size):
+            a, b = i * size + k, j * size + k
+            deck[a], deck[b] = deck[b], deck[a]
+
+
+@rule
+def deal_packets(deck: Any, sizes: Any, first: int, hands: Any) -> None:
+    """Deal the deck from the top in rounds of packets, starting at seat `first`."""
+    seats = len(hands)
+    for seat in range(seats):
+        hands[seat] = 0
+    at = 0
+    for size in sizes:
+        if size == 0:
+            break
+        for k in range(seats):
+            seat = (first + k) % seats
+            for _ in range(size):
+                hands[seat] |= 1 << int(deck[at])
+                at += 1
+
+
+def say_deck(deck: Any) -> str:
+    """A deck as text, top card first."""
+    from .cards import say_card
+
+    return " ".join(say_card(one) for one in deck)
+
+
+__all__ = [
+    "cut",
+    "deal_packets",
+    "each",
+    "new_deck",
+    "packets",
+    "say_deck",
+    "shuffle",
+    "shuffle_groups",
+]

@@ -1,0 +1,279 @@
+"""The contract that every game fulfils.
+
+A game is a small immutable value: which game, under which house rules. `game.new()` gives a state:
+one NumPy record with named fields, changed in place, which carries the house rules, so that a state
+alone is enough to go on. The rules are compiled functions with the same names in every game:
+
+    deal(state, rng)             deal the cards: of the first deal, or of the next one
+    turn(state)                  the seat that must act
+    legal(state, actions)        fill in all legal actions, return how many
+    allows(state, action)        whether this action is legal
+    sample(state, rng)           one legal action, each equally likely
+    play(state, action)          do it; unchecked, `match` and `apply` check
+    over(state)                  whether the deal is over
+    scores(state, out)           the score of each seat for this deal
+    facts(state, out)            what else a result should tell of this deal (`game.fact_names`)
+    hide(state, seat, view)      what that seat may know, and nothing else
+    plan(view, plans)            study what a view leaves open
+    draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
+
+The last three write into arrays of one record (`game.new(1)`, `game.plans()`). A view is a state in
+which everything unknown is blank and `viewer` names the seat; the rules that need no hidden card
+(turn, over, and legal, allows, sample for the viewer) work on it too.
+
+To write a game outside this package: subclass `Game`, make the state type with `state_type`, tie
+the rules to it with `jit.implement`, and run `troef.check.check(YourGame())`.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from .jit import OTHERS, PACKAGE, digest, generic
+
+State = Any
+"""One record of a game's state type."""
+Action = int
+Seat = int
+
+
+@generic
+def deal(state: State, rng: Any) -> None: ...
+
+
+@generic
+def turn(state: State) -> Seat: ...
+
+
+@generic
+def legal(state: State, actions: Any) -> int: ...
+
+
+@generic
+def allows(state: State, action: Action) -> bool: ...
+
+
+@generic
+def sample(state: State, rng: Any) -> Action: ...
+
+
+@generic
+def play(state: State, action: Action) -> None: ...
+
+
+@generic
+def over(state: State) -> bool: ...
+
+
+@generic
+def scores(state: State, out: Any) -> None: ...
+
+
+@generic
+def facts(state: State, out: Any) -> None: ...
+
+
+@generic
+def hide(state: State, seat: Seat, view: Any) -> None: ...
+
+
+@generic
+def plan(view: State, plans: Any) -> None: ...
+
+
+@generic
+def draw(view: State, plans: Any, rng: Any, out: Any) -> None: ...
+
+
+RULES = (
+    "deal", "turn", "legal", "allows", "sample", "play", "over", "scores", "facts", "hide", "plan", "draw",
+)  # fmt: skip
+
+
+class HouseError(ValueError):
+    """A house rule that does not exist, or a choice it does not have."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """One house rule: its choices (the first is the default) and where they come from."""
+
+    name: str
+    choices: tuple[str, ...]
+    about: str
+    source: str
+    free: Callable[[str], object] | None = None
+    """Where other words than the choices are allowed: raises ValueError for those that are not."""
+
+    def word(self, given: object) -> str:
+        """A choice as its own word; raises HouseError for what is no choice."""
+        text = ("yes" if given else "no") if isinstance(given, bool) else str(given)
+        if text in self.choices:
+            return text
+        try:
+            if self.free is None:
+                raise ValueError(f"choose one of {', '.join(self.choices)}")
+            self.free(text)
+        except ValueError as error:
+            raise HouseError(f"house rule {self.name}={text}: {error}") from None
+        return text
+
+    def number(self, word: str) -> int:
+        """The number of a choice, as the state holds it; free words have none."""
+        return self.choices.index(word) if word in self.choices else -1
+
+
+def state_type(switches: Sequence[Switch], fields: Sequence[tuple[Any, ...]], module: str) -> np.dtype:
+    """The type of a game's states: a byte for each switch, then the game's own fields.
+
+    A game outside this package gets one more field, named after the contents of its sources: loops
+    compiled for other rules than today's then belong to another type, and are never used again.
+    """
+    names: list[tuple[Any, ...]] = [(switch.name, "i1") for switch in switches]
+    source = Path(getattr(sys.modules[module], "__file__", None) or PACKAGE).resolve()
+    if source != PACKAGE and PACKAGE not in source.parents:
+        files = {*OTHERS.values(), source}
+        names.append((f"rules_{digest(list(files))}", "i1"))
+    return np.dtype((np.record, np.dtype([*names, *fields], align=True)))
+
+
+@dataclass
+class Scene:
+    """What a seat sees, for whoever draws it: a terminal, a page, a log. Plain data."""
+
+    seat: Seat
+    turn: Seat | None
+    headline: list[tuple[str, str]] = field(default_factory=list)
+    """Facts that hold for the whole table, as (name, value)."""
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    """For each seat: `name`, `notes` (words such as 'declarer'), `tricks`, `cards`, `shown`."""
+    hand: list[int] = field(default_factory=list)
+    """The viewer's cards, in the order people hold them."""
+    table: list[tuple[Seat, int]] = field(default_factory=list)
+    """The cards of the current trick in order of play."""
+    last: list[tuple[Seat, int]] = field(default_factory=list)
+    """The cards of the trick before."""
+
+
+class Game(ABC):
+    """What a game is apart from its rules: its name, seats, house rules, notation."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[int]
+    seat_names: ClassVar[tuple[str, ...]]
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    dtype: ClassVar[np.dtype]
+    plan_dtype: ClassVar[np.dtype]
+    most_cases: ClassVar[int] = 1
+    """How many plans a view can need at once."""
+    most_actions: ClassVar[int]
+    """No position has more legal actions."""
+    most_plies: ClassVar[int]
+    """No deal takes more actions."""
+    zero_sum: ClassVar[bool] = True
+    fact_names: ClassVar[tuple[str, ...]] = ()
+    """What `facts` tells of a deal, in order."""
+
+    def __init__(self, **house: object) -> None:
+        known = {switch.name: switch for switch in self.switches}
+        for name in house:
+            if name not in known:
+                raise HouseError(
+                    f"{self.name} has no house rule '{name}': choose from {', '.join(known)}"
+                )
+        self.house: dict[str, str] = {}
+        for name, switch in known.items():
+            self.house[name] = switch.word(house.get(name, switch.choices[0]))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.changed().items())})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.house == other.house  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(self.house.items())))
+
+    def changed(self) -> dict[str, str]:
+        """The house rules that differ from the default."""
+        defaults = {switch.name: switch.choices[0] for switch in self.switches}
+        return {name: word for name, word in self.house.items() if word != defaults[name]}
+
+    def new(self) -> Any:
+        """An array with one fresh state, before the first deal."""
+        states = np.zeros(1, self.dtype)
+        for switch in self.switches:
+            states[0][switch.name] = switch.number(self.house[switch.name])
+        self.prepare(states[0])
+        return states
+
+    def plans(self) -> Any:
+        """Room for `plan` to write in."""
+        return np.zeros(self.most_cases, self.plan_dtype)
+
+    # -- what each game adds ---------------------------------------------------------------
+
+    def prepare(self, state: State) -> None:
+        """Set what a fresh state needs besides its switches."""
+
+    @abstractmethod
+    def say(self, state: State, action: Action) -> str:
+        """An action as text, the same in every language: part of a record."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> Action:
+        """The action that this text means in this state; raises NotationError."""
+
+    @abstractmethod
+    def heading(self, state: State) -> str:
+        """Under which heading of a record the next action stands."""
+
+    @abstractmethod
+    def say_deal(self, state: State) -> list[str]:
+        """The deal as lines of text, from which `parse_deal` makes the same state."""
+
+    @abstractmethod
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        """An array with one state as dealt; raises NotationError."""
+
+    @abstractmethod
+    def words(self, state: State, action: Action, language: str) -> str:
+        """An action as a person says it."""
+
+    @abstractmethod
+    def scene(self, view: State, language: str) -> Scene:
+        """What the viewer sees."""
+
+    @abstractmethod
+    def swaps(self, state: State, seat: Seat, rng: Any) -> Any:
+        """A state that differs only in cards hidden from this seat, for the leak test."""
+
+    @abstractmethod
+    def cards(self, state: State) -> int:
+        """How many cards there are in all places together: it must never change."""
+
+
+def actions_of(game: Game, state: State) -> list[Action]:
+    """All legal actions, as a list."""
+    buffer = np.zeros(game.most_actions, np.int64)
+    return [int(action) for action in buffer[: legal(state, buffer)]]
+
+
+def apply(game: Game, state: State, action: Action) -> None:
+    """Play an action after checking that it is legal."""
+    if over(state):
+        raise ValueError("the deal is over: no action is left")
+    if not allows(state, action):
+        raise ValueError(f"action {action} is not legal for seat {turn(state)}")
+    play(state, action)
+
+
+Rules = dict[str, Callable[..., Any]]

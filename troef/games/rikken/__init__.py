@@ -1,0 +1,164 @@
+"""Rikken: four players, thirteen tricks, and an auction for one of sixteen contracts.
+
+Everybody gets thirteen cards. In turn, players pass for good or bid a contract higher than the
+last one; the highest bidder is the declarer. In rik he names trump and calls an ace: its holder
+plays with him, in secret until the ace falls, and together they need eight tricks. In the solo
+contracts he needs eight or more tricks alone; in piek exactly one and in misere none, without
+trump. Suit must be followed; otherwise any card may be played. The highest trump, or else the
+highest card of the suit led, takes the trick. Losers pay winners.
+
+Sources: thesis 000 (Maastricht 2007), chapter 2; thesis 001 (Leiden 2024), chapter 2; the readings
+taken are named after errata.md (R.., L..). Everything that people play differently is a switch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import any_card
+from ...deals import packets
+from ...game import Game
+from ...jit import count, implement, lowest, rule
+from . import auction, knowledge, scoring, tricks, words
+from .contracts import WORDS
+from .state import (
+    BID, BIDDING, CALL, CALLING, CASES, NAME, NAMING, OVER, PLAN, PLAYING, SEATS, STATE, SWITCHES, biddable,
+)  # fmt: skip
+
+__all__ = ["WORDS", "Rikken"]
+
+
+@rule
+def options(state: Any) -> int:
+    """What is open to the seat whose turn it is, as bits: cards, bids, suits or calls."""
+    if state.phase == PLAYING:
+        return tricks.cards_open(state)
+    if state.phase == BIDDING:
+        return auction.bids_open(state)
+    if state.phase == NAMING:
+        return auction.trumps_open(state)
+    if state.phase == CALLING:
+        return auction.calls_open(state)
+    return 0
+
+
+@rule
+def offset(state: Any) -> int:
+    """Where the actions of this phase begin."""
+    if state.phase == PLAYING:
+        return 0
+    if state.phase == BIDDING:
+        return BID
+    return NAME if state.phase == NAMING else CALL
+
+
+@rule
+def turn(state: Any) -> int:
+    return state.turn
+
+
+@rule
+def legal(state: Any, actions: Any) -> int:
+    bits, first, n = options(state), offset(state), 0
+    while bits:
+        actions[n] = first + lowest(bits)
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@rule
+def allows(state: Any, action: int) -> bool:
+    if state.phase == PLAYING:
+        return 0 <= action and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
+    number = action - offset(state)
+    return 0 <= number and number < 64 and (options(state) >> number) & 1 == 1
+
+
+@rule
+def sample(state: Any, rng: Any) -> int:
+    if state.phase == PLAYING:
+        return any_card(rng, tricks.cards_open(state))
+    return offset(state) + any_card(rng, options(state))
+
+
+@rule
+def play(state: Any, action: int) -> None:
+    if state.phase == PLAYING:
+        tricks.play_card(state, action)
+    elif state.phase == BIDDING:
+        auction.make_bid(state, action - BID)
+    elif state.phase == NAMING:
+        auction.name_trump(state, action - NAME)
+    else:
+        auction.call(state, action - CALL)
+    if state.phase == OVER:
+        scoring.settle(state, state.chips)
+
+
+@rule
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+implement(
+    STATE,
+    {
+        "deal": auction.deal,
+        "turn": turn,
+        "legal": legal,
+        "allows": allows,
+        "sample": sample,
+        "play": play,
+        "over": over,
+        "scores": scoring.chips,
+        "facts": scoring.facts,
+        "hide": knowledge.hide,
+        "plan": knowledge.plan,
+        "draw": knowledge.draw,
+    },
+)
+
+
+class Rikken(words.Notation, Game):
+    """Rikken under these house rules; the defaults are those of thesis 000."""
+
+    name = "rikken"
+    title = "Rikken"
+    seats = SEATS
+    seat_names = ("S", "W", "N", "E")
+    switches = SWITCHES
+    dtype = STATE
+    plan_dtype = PLAN
+    most_cases = CASES
+    most_actions = 17
+    most_plies = 48 + 2 + 52
+    fact_names = scoring.FACTS
+
+    def prepare(self, state: Any) -> None:
+        sizes = packets(self.house["pattern"], SEATS, 52)
+        state["packets"][: len(sizes)] = sizes
+        state["biddable"] = biddable(self.house["contracts"])
+        state["dealer"] = SEATS - 1  # so that South bids first
+        auction.start(state)
+
+    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+        """Trade a random card between two hands that this seat does not see."""
+        other = self.new()
+        other[0] = state
+        hidden = [s for s in range(SEATS) if not knowledge.sees(state, seat, s) and state.hands[s]]
+        if len(hidden) >= 2:
+            a, b = hidden[0], hidden[-1]
+            give, take = any_card(rng, state.hands[a]), any_card(rng, state.hands[b])
+            other[0].hands[a] ^= (1 << int(give)) | (1 << int(take))
+            other[0].hands[b] ^= (1 << int(give)) | (1 << int(take))
+        if other[0].called >= 0:
+            for s in range(SEATS):
+                if (int(other[0].hands[s] | other[0].played[s]) >> int(other[0].called)) & 1:
+                    other[0].partner = s
+        return other
+
+    def cards(self, state: Any) -> int:
+        return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))
+
+

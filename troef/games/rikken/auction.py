@@ -1,0 +1,327 @@
+"""From the deal to the first lead: dealing, bidding, naming trump, calling an ace.
+
+Sources: thesis 000, 2.1.2 and 2.1.3; thesis 001, 2.1 and 2.2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...cards import (
+    ACE, ACES, CLUBS, DECK, HEARTS, NO_CARD, NO_SUIT, SUITS, card, lane, ranks_in, suit_of,
+)  # fmt: skip
+from ...chance import below, shuffle
+from ...deals import cut, deal_packets, new_deck, shuffle_groups
+from ...jit import count, lowest, rule
+from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
+from .tricks import is_simple
+from .state import (
+    BID_NONE, BIDDING, CALLING, DECK_RANDOM, DECK_RIK, FORCED, FOURTH, LEAD_DECLARER,
+    LEAD_PARTNER, MATE_HIDDEN, NAMING, NOBODY, OVER, PLAYING, RANDOM_MATE, RIGHT, SEATS, TRICKS, YES,
+)  # fmt: skip
+
+
+@rule
+def deal(state: Any, rng: Any) -> None:
+    """Deal the first deal, or collect the cards of the last one and deal the next.
+
+    The dealer moves to the left after every deal (000, 2.1.2).
+    """
+    deck = np.empty(52, np.int8)
+    if state.deals == 0 or state.deck == DECK_RANDOM:
+        new_deck(deck, DECK)
+        shuffle(rng, deck)
+    else:
+        _collect(state, deck)
+        if state.deck == DECK_RIK:
+            shuffle_groups(rng, deck, SEATS)
+        cut(rng, deck)
+    if state.deals > 0:
+        state.dealer = (state.dealer + 1) % SEATS
+    state.deals += 1
+    first = (state.dealer + 1) % SEATS
+    deal_packets(deck, state.packets, first, state.hands)
+    start(state)
+    if state.auction == BID_NONE:
+        _skip_auction(state, below(rng, SEATS - 1) if state.mate == RANDOM_MATE else 0)
+
+
+@rule
+def _collect(state: Any, deck: Any) -> None:
+    """The deck after a deal: in order of play, or by hands if nothing was played (errata R18)."""
+    played = SEATS * state.tricks
+    for i in range(played):
+        deck[i] = state.order[i]
+    at = played
+    for seat in range(SEATS):
+        hand = state.hands[seat]
+        while hand:
+            deck[at] = lowest(hand)
+            at += 1
+            hand &= hand - 1
+
+
+@rule
+def start(state: Any) -> None:
+    """Everything but hands, dealer and chips as it is before the first bid."""
+    for seat in range(SEATS):
+        state.played[seat] = 0
+        state.lacks[seat] = 0
+        state.bid[seat] = NOBODY
+        state.won[seat] = 0
+    for i in range(TRICKS):
+        state.takers[i] = NOBODY
+    for i in range(len(state.order)):
+        state.order[i] = NO_CARD
+    for i in range(len(state.bids)):
+        state.bids[i] = 0
+    state.bids_made = 0
+    state.viewer = NOBODY
+    state.phase = BIDDING
+    state.turn = (state.dealer + 1) % SEATS
+    state.contract = PAS
+    state.declarer = NOBODY
+    state.declarers = 0
+    state.partner = NOBODY
+    state.partner_shown = 0
+    state.trump = NO_SUIT
+    state.called = NO_CARD
+    state.blind = 0
+    state.troela_bidder = NOBODY
+    state.no_troela = 0
+    state.simple = 0
+    state.leader = NOBODY
+    state.in_trick = 0
+    state.led = NO_SUIT
+    state.asked = 0
+    state.best = 0
+    state.best_seat = NOBODY
+    state.tricks = 0
+    state.shown = 0
+
+
+@rule
+def _skip_auction(state: Any, mate: int) -> None:
+    """The Leiden game: the first player plays rik, longest suit trump, no ace (001, 2.1, 2.2, 5.4).
+
+    Ties go to the first suit in order (errata L1).
+    """
+    seat = state.turn
+    state.contract = RIK
+    state.declarer = seat
+    state.declarers = 1 << seat
+    state.trump = longest(state.hands[seat])
+    if state.mate == RANDOM_MATE:
+        state.partner = (seat + 1 + mate) % SEATS
+    elif state.mate == RIGHT:
+        state.partner = (seat + 3) % SEATS
+    else:
+        state.partner = (seat + 2) % SEATS
+    state.partner_shown = 0 if state.mate_known == MATE_HIDDEN else 1
+    lead(state, seat)
+
+
+@rule
+def longest(hand: int) -> int:
+    """The suit with most cards, the first of equals."""
+    best = CLUBS
+    for suit in SUITS:
+        if count(ranks_in(hand, suit)) > count(ranks_in(hand, best)):
+            best = suit
+    return best
+
+
+# -- bidding --------------------------------------------------------------------------------
+
+
+@rule
+def bids_open(state: Any) -> int:
+    """The bids open to the seat whose turn it is, as bits by contract; bit 0 is the pass.
+
+    A bid must be higher in the table than the last (000, 2.1.3). Troela needs three aces (table 2.2;
+    errata R10: not four); schoppen mie comes after three folds (footnote 4).
+    """
+    seat = state.turn
+    higher = state.biddable & ~((2 << state.contract) - 1)
+    if not state.contract and _passed(state) == SEATS - 1:
+        higher |= state.biddable & (1 << SCHOPPEN_MIE)
+    else:
+        higher &= ~(1 << SCHOPPEN_MIE)
+    if state.together == YES:
+        higher |= state.biddable & SHAREABLE & (1 << state.contract)
+    if count(state.hands[seat] & ACES) != 3:
+        return higher & ~(1 << TROELA) | 1
+    if troela_is_forced(state):
+        return higher & ~((1 << TROELA) - 1)
+    return higher | 1
+
+
+@rule
+def troela_is_forced(state: Any) -> bool:
+    """Whether somebody with three aces would now have to say so (000, table 2.2, footnote)."""
+    can_bid = state.contract < TROELA and (state.biddable >> TROELA) & 1
+    return state.troela == FORCED and can_bid
+
+
+@rule
+def _passed(state: Any) -> int:
+    """How many seats have passed."""
+    passed = 0
+    for seat in range(SEATS):
+        passed += state.bid[seat] == PAS
+    return passed
+
+
+@rule
+def make_bid(state: Any, contract: int) -> None:
+    """Bid, or pass for good; the auction ends when nobody is left who could bid higher."""
+    seat = state.turn
+    if troela_is_forced(state) and contract != TROELA:
+        # bidding higher than troela shows nothing: three aces leave that open
+        if contract < TROELA:
+            state.no_troela |= 1 << seat
+    if contract == TROELA:
+        state.troela_bidder = seat
+    state.bids[state.bids_made] = contract
+    state.bids_made += 1
+    state.bid[seat] = contract
+    if contract > state.contract:
+        state.contract = contract
+        state.declarer = seat
+    for step in range(1, SEATS + 1):
+        other = (seat + step) % SEATS
+        settled = state.bid[other] == PAS or (state.contract and state.bid[other] == state.contract)
+        if not settled:
+            state.turn = other
+            return
+    _close_auction(state)
+
+
+@rule
+def _close_auction(state: Any) -> None:
+    """The highest bid is played; when all pass nothing is (errata R3)."""
+    if state.contract == PAS:
+        state.phase = OVER
+        state.turn = NOBODY
+        return
+    for seat in range(SEATS):
+        if state.bid[seat] == state.contract:
+            state.declarers |= 1 << seat
+    state.turn = state.declarer
+    if state.contract == TROELA:
+        _find_troela_partner(state)
+    elif state.contract == RIK_BETER:
+        state.trump = HEARTS
+        state.phase = CALLING
+    elif TRUMP[state.contract]:
+        state.phase = NAMING
+    else:
+        begin_play(state)
+
+
+@rule
+def _find_troela_partner(state: Any) -> None:
+    """The holder of the fourth ace is partner, openly, and names trump (000, table 2.2; R10)."""
+    missing = ACES & ~state.hands[state.declarer]
+    for seat in range(SEATS):
+        if seat != state.declarer:
+            if state.hands[seat] & missing:
+                state.partner = seat
+            else:
+                state.lacks[seat] |= ACES
+    state.partner_shown = 1
+    if state.troela_trump == FOURTH:
+        state.trump = suit_of(lowest(missing))
+        begin_play(state)
+    else:
+        state.turn = state.partner
+        state.phase = NAMING
+
+
+# -- trump and ace --------------------------------------------------------------------------
+
+
+@rule
+def trumps_open(state: Any) -> int:
+    """The suits that may be named trump, as bits: any (000, 2.1.3), in troela not the ace's suit."""
+    if state.contract != TROELA:
+        return 0b1111
+    own = state.hands[state.turn] & ACES
+    return 0b1111 & ~(1 << suit_of(lowest(own)))
+
+
+@rule
+def name_trump(state: Any, suit: int) -> None:
+    state.trump = suit
+    if state.contract == RIK:
+        state.phase = CALLING
+    else:
+        begin_play(state)
+
+
+@rule
+def calls_open(state: Any) -> int:
+    """The cards that may be called, as a set.
+
+    An ace that is neither trump nor held, of a suit that is held where possible, else blind (000,
+    2.1.3; errata R11). If no ace is left to call, a king, and so on down (errata R12).
+    """
+    hand = state.hands[state.declarer]
+    for rank in range(ACE, -1, -1):
+        held = 0
+        blind = 0
+        for suit in SUITS:
+            one = 1 << card(suit, rank)
+            if suit == state.trump or hand & one:
+                continue
+            if hand & lane(suit):
+                held |= one
+            else:
+                blind |= one
+        if held:
+            return held
+        if blind:
+            return blind
+    return 0
+
+
+@rule
+def call(state: Any, called: int) -> None:
+    """Call a card; its holder is the partner, in secret."""
+    declarer = state.declarer
+    state.called = called
+    state.blind = (state.hands[declarer] & lane(suit_of(called))) == 0
+    for seat in range(SEATS):
+        if (state.hands[seat] >> called) & 1:
+            state.partner = seat
+    state.lacks[declarer] |= 1 << called
+    if state.blind:
+        state.lacks[declarer] |= lane(suit_of(called))
+    begin_play(state)
+
+
+# -- the first lead -------------------------------------------------------------------------
+
+
+@rule
+def begin_play(state: Any) -> None:
+    """Left of the dealer leads, save where the declarer does (000, 2.1.4; errata R8, R10)."""
+    seat = (state.dealer + 1) % SEATS
+    if DECLARER_LEADS[state.contract]:
+        seat = state.declarer
+    elif state.contract == TROELA and state.troela_lead == LEAD_DECLARER:
+        seat = state.declarer
+    elif state.contract == TROELA and state.troela_lead == LEAD_PARTNER:
+        seat = state.partner
+    lead(state, seat)
+
+
+@rule
+def lead(state: Any, seat: int) -> None:
+    """This seat leads the first trick."""
+    state.simple = is_simple(state)
+    state.phase = PLAYING
+    state.leader = seat
+    state.turn = seat

@@ -1,0 +1,103 @@
+"""The contracts of Rikken in bidding order, with their goals and rewards.
+
+Source: thesis 000, tables 2.1 and 2.2; that the position in the table is the bidding order: errata
+R2; who leads: 000, 2.1.4 with errata R8.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Contract:
+    """One line of the table."""
+
+    word: str
+    tricks: int
+    reward: int
+    exact: bool = False
+    partner: bool = False
+    trump: bool = False
+    open: bool = False
+    discussion: bool = False
+    declarer_leads: bool = False
+    dutch: str = ""
+    english: str = ""
+
+
+TABLE = (
+    Contract("pas", 0, 0, dutch="pas", english="pass"),
+    Contract("rik", 8, 1, partner=True, trump=True, dutch="rik", english="rik"),
+    Contract("rik_beter", 8, 1, partner=True, trump=True, dutch="rik beter", english="better rik"),
+    Contract("solo_8", 8, 1, trump=True, dutch="8 alleen", english="solo 8"),
+    Contract("troela", 8, 2, partner=True, trump=True, dutch="troela", english="troela"),
+    Contract("piek", 1, 3, exact=True, dutch="piek", english="piek"),
+    Contract("solo_9", 9, 4, trump=True, dutch="9 alleen", english="solo 9"),
+    Contract("misere", 0, 5, exact=True, dutch="misère", english="misère"),
+    Contract("solo_10", 10, 6, trump=True, dutch="10 alleen", english="solo 10"),
+    Contract("open_piek", 1, 6, exact=True, open=True, dutch="open piek", english="open piek"),
+    Contract("solo_11", 11, 8, trump=True, dutch="11 alleen", english="solo 11"),
+    Contract(
+        "open_piek_plus", 1, 10, exact=True, open=True, discussion=True, declarer_leads=True,
+        dutch="open piek met praatje", english="open piek with discussion",
+    ),
+    Contract("open_misere", 0, 10, exact=True, open=True, dutch="open misère", english="open misère"),
+    Contract("solo_12", 12, 12, trump=True, dutch="12 alleen", english="solo 12"),
+    Contract(
+        "open_misere_plus", 0, 15, exact=True, open=True, discussion=True, declarer_leads=True,
+        dutch="open misère met praatje", english="open misère with discussion",
+    ),
+    Contract(
+        "solo", 13, 22, trump=True, declarer_leads=True, dutch="solo (alle slagen)", english="solo (all tricks)"
+    ),
+    Contract("schoppen_mie", 0, 2, dutch="schoppen mie", english="schoppen mie"),
+)  # fmt: skip
+
+(
+    PAS,
+    RIK,
+    RIK_BETER,
+    SOLO_8,
+    TROELA,
+    PIEK,
+    SOLO_9,
+    MISERE,
+    SOLO_10,
+    OPEN_PIEK,
+    SOLO_11,
+    OPEN_PIEK_PLUS,
+    OPEN_MISERE,
+    SOLO_12,
+    OPEN_MISERE_PLUS,
+    SOLO,
+    SCHOPPEN_MIE,
+) = range(len(TABLE))
+
+WORDS = tuple(contract.word for contract in TABLE)
+ALL = (1 << len(TABLE)) - 2
+"""Every contract but the pass, as bits."""
+RESEARCHED = 1 << RIK | 1 << SOLO_8 | 1 << PIEK | 1 << MISERE
+"""The four contracts that thesis 000 experiments with (2.1.3)."""
+SHAREABLE = (
+    1 << PIEK | 1 << MISERE | 1 << OPEN_PIEK | 1 << OPEN_MISERE
+    | 1 << OPEN_PIEK_PLUS | 1 << OPEN_MISERE_PLUS
+)  # fmt: skip
+"""Contracts that several players may play together, where the house allows it (peers)."""
+
+
+def column(name: str) -> np.ndarray:
+    """One property of all contracts, for compiled code."""
+    return np.array([int(getattr(contract, name)) for contract in TABLE], np.int64)
+
+
+GOAL = column("tricks")
+REWARD = column("reward")
+EXACT = column("exact")
+PARTNER = column("partner")
+TRUMP = column("trump")
+OPEN = column("open")
+DISCUSSION = column("discussion")
+DECLARER_LEADS = column("declarer_leads")

@@ -1,0 +1,260 @@
+"""What a seat may know, and the deals that fit it.
+
+`hide` is the only door through which an agent, a page or a log gets at a state. `plan` and `draw`
+go the other way: from a view to a complete deal in which every card and call so far was legal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ... import worlds
+from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, card, lane, rank_of, suit_of
+from ...chance import unit
+from ...jit import count, rule
+from .contracts import DISCUSSION, TROELA
+from .state import CASES, FOURTH, NOBODY, SEATS, TRICKS
+
+
+@rule
+def sees(state: Any, seat: int, other: int) -> bool:
+    """Whether this seat sees that one's cards.
+
+    Open hands lie on the table from the moment the table says; with discussion the defenders then
+    tell each other their cards (000, table 2.2; decisions).
+    """
+    if seat == other:
+        return True
+    if not state.shown:
+        return False
+    if (state.declarers >> other) & 1:
+        return True
+    return DISCUSSION[state.contract] == 1 and not (state.declarers >> seat) & 1
+
+
+@rule
+def hide(state: Any, seat: int, view: Any) -> None:
+    """Write what this seat may know: hidden hands blank, the partner unknown until he shows.
+
+    The partner himself knows: he holds the called card. Without a called card a secret partner
+    knows too, since somebody told him.
+    """
+    view[0] = state
+    seen = view[0]
+    seen.viewer = seat
+    for other in range(SEATS):
+        if not sees(state, seat, other):
+            seen.hands[other] = 0
+    if not state.partner_shown and state.partner != seat:
+        seen.partner = NOBODY
+
+
+# -- complete deals -------------------------------------------------------------------------
+
+
+@rule
+def plan(view: Any, plans: Any) -> None:
+    """Count the deals that fit a view, in up to four separate cases."""
+    for case in range(CASES):
+        plans[case].weight = 0.0
+    if view.troela_bidder != NOBODY and not view.hands[view.troela_bidder]:
+        _plan_troela(view, plans)
+    elif view.blind and not view.hands[view.declarer]:
+        _plan_blind(view, plans)
+    else:
+        _plan_call(view, plans)
+
+
+@rule
+def _holder(view: Any, seat: int) -> int:
+    """The number of a seat among those whose cards are unknown; -1 for one that is known."""
+    if view.hands[seat] or seat == view.viewer:
+        return -1
+    number = 0
+    for other in range(seat):
+        if not view.hands[other] and other != view.viewer:
+            number += 1
+    return number
+
+
+@rule
+def _lay_out(view: Any, plan: Any) -> None:
+    """Fill in the unknown seats: how many cards each has, and which it can not have."""
+    plan.holders = 0
+    for seat in range(SEATS):
+        if view.hands[seat] or seat == view.viewer:
+            continue
+        holder = plan.holders
+        plan.held[holder] = TRICKS - count(view.played[seat])
+        plan.known[holder] = 0
+        plan.lacks[holder] = view.lacks[seat]
+        if view.partner != NOBODY and view.called != NO_CARD and seat != view.partner:
+            plan.lacks[holder] |= 1 << view.called
+        plan.holders += 1
+
+
+@rule
+def _unseen(view: Any) -> int:
+    """The cards that this view does not place."""
+    cards = DECK
+    for seat in range(SEATS):
+        cards &= ~(view.played[seat] | view.hands[seat])
+    return cards
+
+
+@rule
+def _give(view: Any, plan: Any, seat: int, cards: int) -> None:
+    """This seat was dealt these cards: what it has not played of them it still holds."""
+    holder = _holder(view, seat)
+    if holder >= 0:
+        plan.known[holder] |= cards & ~view.played[seat]
+
+
+@rule
+def _deny(view: Any, plan: Any, seat: int, cards: int) -> None:
+    """This seat was dealt none of these cards."""
+    holder = _holder(view, seat)
+    if holder >= 0:
+        plan.lacks[holder] |= cards
+
+
+@rule
+def _plan_call(view: Any, plans: Any) -> None:
+    """Without a call, or with one that was not blind: the declarer had a card of the called suit,
+    and everything higher than the called rank in the other suits (000, 2.1.3; errata R11, R12)."""
+    plan = plans[0]
+    _lay_out(view, plan)
+    needy, needed = -1, 0
+    if view.called != NO_CARD:
+        declarer, suit = view.declarer, suit_of(view.called)
+        higher = 0
+        for other in SUITS:
+            if other != view.trump:
+                for rank in range(rank_of(view.called) + 1, ACE + 1):
+                    higher |= 1 << card(other, rank)
+        _give(view, plan, declarer, higher)
+        if not view.blind and not view.played[declarer] & lane(suit):
+            needy, needed = _holder(view, declarer), lane(suit)
+    worlds.prepare(plan, _unseen(view), needy, needed)
+
+
+@rule
+def _plan_blind(view: Any, plans: Any) -> None:
+    """A blind ace: each other side suit the declarer was void in, or he had its ace."""
+    declarer = view.declarer
+    for case in range(CASES):
+        plan = plans[case]
+        _lay_out(view, plan)
+        possible = True
+        choice = case
+        for suit in SUITS:
+            if suit == view.trump or suit == suit_of(view.called):
+                continue
+            if choice & 1:
+                _give(view, plan, declarer, 1 << card(suit, ACE))
+                possible = possible and not _played_by_other(view, declarer, card(suit, ACE))
+            else:
+                _deny(view, plan, declarer, lane(suit))
+                possible = possible and not view.played[declarer] & lane(suit)
+            choice >>= 1
+        if possible:
+            worlds.prepare(plan, _unseen(view), -1, 0)
+
+
+@rule
+def _plan_troela(view: Any, plans: Any) -> None:
+    """Somebody showed three aces: four cases, by the one that is missing (000, table 2.2)."""
+    bidder = view.troela_bidder
+    for suit in SUITS:
+        plan = plans[suit]
+        _lay_out(view, plan)
+        missing = 1 << card(suit, ACE)
+        possible = not (view.played[bidder] & missing)
+        if view.contract == TROELA and view.partner != NOBODY:
+            if view.troela_trump == FOURTH:
+                possible = possible and view.trump == suit
+            else:
+                possible = possible and view.trump != suit
+            _give(view, plan, view.partner, missing)
+            possible = possible and not _played_by_other(view, view.partner, card(suit, ACE))
+            if view.partner == view.viewer:
+                possible = possible and (view.hands[view.viewer] | view.played[view.viewer]) & missing
+        for other in SUITS:
+            if other != suit:
+                _give(view, plan, bidder, 1 << card(other, ACE))
+                possible = possible and not _held_by_other(view, bidder, card(other, ACE))
+        _deny(view, plan, bidder, missing)
+        if possible:
+            worlds.prepare(plan, _unseen(view), -1, 0)
+
+
+@rule
+def _played_by_other(view: Any, seat: int, one: int) -> bool:
+    """Whether somebody else has played this card."""
+    for other in range(SEATS):
+        if other != seat and (view.played[other] >> one) & 1:
+            return True
+    return False
+
+
+@rule
+def _held_by_other(view: Any, seat: int, one: int) -> bool:
+    """Whether somebody else has played this card or visibly holds it."""
+    for other in range(SEATS):
+        if other != seat and ((view.played[other] | view.hands[other]) >> one) & 1:
+            return True
+    return False
+
+
+@rule
+def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
+    """A complete state that fits the view, each possible deal equally likely."""
+    out[0] = view
+    state = out[0]
+    hands = np.empty(3, np.int64)
+    while True:
+        worlds.draw(plans[_case(plans, rng)], rng, hands)
+        holder = 0
+        for seat in range(SEATS):
+            if not view.hands[seat] and seat != view.viewer:
+                state.hands[seat] = hands[holder]
+                holder += 1
+        if not view.no_troela or _bids_fit(state):
+            break
+    state.viewer = NOBODY
+    if state.partner == NOBODY and state.called != NO_CARD:
+        for seat in range(SEATS):
+            if (state.hands[seat] >> state.called) & 1:
+                state.partner = seat
+
+
+@rule
+def _case(plans: Any, rng: Any) -> int:
+    """One of the cases, each as likely as its share of the deals."""
+    total = 0.0
+    for case in range(CASES):
+        total += plans[case].weight
+    if plans[0].weight == total:
+        return 0
+    ticket = unit(rng) * total
+    chosen = 0
+    for case in range(CASES):
+        if plans[case].weight > 0.0:
+            chosen = case
+            ticket -= plans[case].weight
+            if ticket < 0.0:
+                break
+    return chosen
+
+
+@rule
+def _bids_fit(state: Any) -> bool:
+    """Whether nobody who passed under forced troela was dealt three aces. They seldom are, so
+    drawing again costs a few draws in a hundred."""
+    for seat in range(SEATS):
+        if (state.no_troela >> seat) & 1:
+            if count((state.hands[seat] | state.played[seat]) & ACES) == 3:
+                return False
+    return True

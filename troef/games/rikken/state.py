@@ -1,0 +1,143 @@
+"""The state of Rikken and its house rules.
+
+Seats count clockwise: 0 South, 1 West, 2 North, 3 East. Actions are numbers in four ranges: a card
+as it is numbered, a bid `BID + contract`, a trump `NAME + suit`, a called card `CALL + card`.
+"""
+
+from __future__ import annotations
+
+from ...deals import packets
+from ...game import Switch, state_type
+from ...worlds import plan_type
+from .contracts import ALL, RESEARCHED, WORDS
+
+SEATS = 4
+TRICKS = 13
+NOBODY = -1
+
+BID, NAME, CALL = 64, 96, 128
+BIDDING, NAMING, CALLING, PLAYING, OVER = range(5)
+"""The phases of a deal."""
+
+
+
+def biddable(text: str) -> int:
+    """The contracts that can be bid, as bits.
+
+    >>> biddable("rik+misere")
+    130
+    """
+    if text in ("all", "researched"):
+        return ALL if text == "all" else RESEARCHED
+    chosen = 0
+    for word in text.split("+"):
+        if word not in WORDS[1:]:
+            raise ValueError(f"'{word}' is no contract, choose from {', '.join(WORDS[1:])}")
+        chosen |= 1 << WORDS.index(word)
+    return chosen
+
+
+SWITCHES = (
+    Switch("auction", ("bid", "none"),
+           "whether there is an auction; without one the first player plays rik with the longest suit as trump",
+           "000, 2.1.3; 001, 2.1 and errata L1, L3"),
+    Switch("mate", ("opposite", "right", "random"),
+           "where the partner sits when there is no auction", "001, 2.2; errata L2"),
+    Switch("mate_known", ("yes", "no"),
+           "whether everybody knows the partner when there is no auction", "001, 4.3.1; errata L9"),
+    Switch("contracts", ("all", "researched"),
+           "which contracts can be bid: all; rik, solo 8, piek and misere; or any list like rik+troela",
+           "000, 2.1.3", free=biddable),
+    Switch("called_ace", ("free", "first", "kept", "asked"),
+           "when the called card must fall: never; the first time its suit is led; so too, and it may "
+           "not be thrown away before; only when the declarer leads its suit",
+           "000, 2.1.4 and errata R13; 001, 2.5 and errata L24; peers"),
+    Switch("asked_ruff", ("wins", "loses"),
+           "whether trumps win the trick in which the called card is forced out", "001, 2.5; peers"),
+    Switch("forced_trump", ("no", "yes"),
+           "whether who can not follow must trump once a trump lies", "001, 2.5; errata R14"),
+    Switch("troela", ("optional", "forced"),
+           "whether three aces oblige to bid troela or higher", "000, footnote 4; errata R10"),
+    Switch("troela_trump", ("partner", "fourth"),
+           "trump in troela: named by the partner, or the suit of the fourth ace", "000, table 2.2; peers"),
+    Switch("troela_lead", ("left", "declarer", "partner"),
+           "who leads in troela", "errata R10; peers"),
+    Switch("piek", ("one", "one_or_five"),
+           "how many tricks make a piek", "000, table 2.2; peers"),
+    Switch("together", ("no", "yes"),
+           "whether several may play the same piek or misere", "peers"),
+    Switch("pays", ("every", "one", "declarer"),
+           "rik and troela: each loser pays each winner; one loser one winner; only the declarer settles",
+           "errata R1"),
+    Switch("overtricks", ("no", "yes"),
+           "whether each trick over or under the goal counts a chip", "000, table 2.1 and errata R14; peers"),
+    Switch("deck", ("random", "rik", "collected"),
+           "later deals: shuffled; tricks shuffled as groups; collected and only cut",
+           "000, 2.1.2 and 2.2; errata R17, R18"),
+    Switch("pattern", ("7-6", "6-7", "4-5-4"),
+           "packets in which cards are dealt; any list that makes 13 will do", "000, 2.1.2; 001, 2; errata R16",
+           free=lambda text: packets(text, SEATS, 52)),
+)  # fmt: skip
+"""The first choice of each is the default, as errata.md reads thesis 000."""
+
+BID_NONE = 1
+RIGHT, RANDOM_MATE = 1, 2
+MATE_HIDDEN = 1
+FREE, FIRST, KEPT, ASKED = range(4)
+LOSES = 1
+YES = 1
+FORCED = 1
+FOURTH = 1
+LEAD_DECLARER, LEAD_PARTNER = 1, 2
+ONE_OR_FIVE = 1
+PAYS_EVERY, PAYS_ONE, PAYS_DECLARER = range(3)
+DECK_RANDOM, DECK_RIK, DECK_COLLECTED = range(3)
+
+STATE = state_type(
+    SWITCHES,
+    [
+        ("packets", "i1", (TRICKS,)),  # sizes of the dealing pattern, then zeros
+        ("takers", "i1", (TRICKS,)),  # who won each trick
+        ("order", "i1", (52,)),  # the cards in order of play
+        ("bids", "u1", (48,)),  # every bid in order, passes included
+        # small numbers; those that are shifted by or shifted are whole words, since a byte would
+        # overflow in plain Python
+        ("bids_made", "i1"),
+        ("viewer", "i1"),  # the seat whose view this is; NOBODY: everything is here
+        ("dealer", "i1"),
+        ("declarer", "i1"),
+        ("declarers", "i1"),  # as bits: more than one only where they may play together
+        ("partner", "i1"),
+        ("partner_shown", "i1"),
+        ("blind", "i1"),  # called from a suit that the declarer does not have
+        ("troela_bidder", "i1"),  # who showed three aces
+        ("no_troela", "i1"),  # seats that showed not to have exactly three, as bits
+        ("simple", "i1"),  # no house rule or contract asks for more than following suit
+        ("leader", "i1"),  # of this trick
+        ("asked", "i1"),  # whether the called card is forced out in this trick
+        ("shown", "i1"),  # whether the open hand lies on the table
+        ("deals", "i4"),  # deals begun, this one included
+        ("biddable", "i8"),  # contracts, as bits
+        ("phase", "i8"),
+        ("turn", "i8"),
+        ("hands", "i8", (SEATS,)),
+        ("played", "i8", (SEATS,)),  # cards that each seat has played
+        ("lacks", "i8", (SEATS,)),  # cards that each seat showed it does not have
+        ("bid", "i8", (SEATS,)),  # last bid of each seat; NOBODY: not yet asked
+        ("contract", "i8"),  # highest bid so far
+        ("trump", "i8"),
+        ("called", "i8"),  # the called card
+        ("in_trick", "i8"),  # cards on the table
+        ("led", "i8"),  # suit
+        ("best", "i8"),  # strength of the best card on the table
+        ("best_seat", "i8"),
+        ("tricks", "i8"),  # tricks played
+        ("won", "i8", (SEATS,)),  # tricks won by each seat
+        ("chips", "i8", (SEATS,)),  # over all deals so far
+    ],
+    __name__,
+)
+
+PLAN = plan_type(holders=3, cards=39, places=14 * 14)
+CASES = 4
+"""A blind call or a troela leaves up to four separate possibilities open."""

@@ -1,0 +1,186 @@
+"""Playing the cards: what may be played, who wins, and what everybody learns from it.
+
+Sources: thesis 000, 2.1.4 and table 2.2; thesis 001, 2.3 and 2.5.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import NO_CARD, NO_SUIT, QUEEN, SPADES, lane, suit_of
+from ...jit import rule
+from ...tricks import following, strength
+from .contracts import OPEN, SCHOPPEN_MIE
+from .state import ASKED, FREE, KEPT, LOSES, NOBODY, OVER, SEATS, TRICKS, YES
+
+QUEEN_OF_SPADES = 16 * SPADES + QUEEN
+MIE = 1 << QUEEN_OF_SPADES
+
+
+@rule
+def cards_open(state: Any) -> int:
+    """The cards that the seat whose turn it is may play, as a set: follow suit, else any card."""
+    hand = state.hands[state.turn]
+    if state.simple:
+        return hand if state.in_trick == 0 else following(hand, state.led)
+    return _cards_open_by_custom(state, hand)
+
+
+@rule
+def is_simple(state: Any) -> bool:
+    """Whether following suit is all there is to it: then the card play takes a short way."""
+    forced_ace = state.called_ace != FREE and state.called != NO_CARD
+    return not (forced_ace or state.forced_trump == YES or state.contract == SCHOPPEN_MIE)
+
+
+@rule
+def _cards_open_by_custom(state: Any, hand: int) -> int:
+    """The same under house rules that ask for more than following suit."""
+    if state.contract == SCHOPPEN_MIE:
+        return _schoppen_mie_open(state, hand)
+    cards = hand if state.in_trick == 0 else following(hand, state.led)
+    if state.called_ace != FREE and state.called != NO_CARD:
+        cards = _called_card_open(state, hand, cards)
+    if state.forced_trump == YES:
+        cards = _forced_trump_open(state, cards)
+    return cards
+
+
+@rule
+def _schoppen_mie_open(state: Any, hand: int) -> int:
+    """No spade is led before the queen is out, unless only spades are left; the queen must go when
+    her owner can not follow (000, table 2.2)."""
+    if state.in_trick > 0:
+        cards = following(hand, state.led)
+        if cards & MIE and not hand & lane(state.led):
+            return MIE
+        return cards
+    others = hand & ~lane(SPADES)
+    return others if others and not queen_is_out(state) else hand
+
+
+@rule
+def queen_is_out(state: Any) -> bool:
+    """Whether the queen of spades has been played."""
+    seen = state.played[0] | state.played[1] | state.played[2] | state.played[3]
+    return seen & MIE != 0
+
+
+@rule
+def _called_card_open(state: Any, hand: int, cards: int) -> int:
+    """The customs that force the called card out, or keep it in (peers; errata R13, L24)."""
+    called = 1 << state.called
+    if not hand & called:
+        return cards
+    suit = suit_of(state.called)
+    if state.asked and state.led == suit:
+        return called
+    if state.called_ace == ASKED:
+        return cards
+    if state.in_trick == 0:
+        # its holder leading the suit leads the card itself
+        return cards & ~lane(suit) | called
+    if state.called_ace == KEPT and state.led != suit and cards != called:
+        return cards & ~called
+    return cards
+
+
+@rule
+def _forced_trump_open(state: Any, cards: int) -> int:
+    """Once a trump lies, who can not follow must trump (001, 2.5)."""
+    if state.in_trick > 0 and _trump_lies(state) and not cards & lane(state.led):
+        trumps = cards & lane(state.trump)
+        if trumps:
+            return trumps
+    return cards
+
+
+@rule
+def _trump_lies(state: Any) -> bool:
+    """Whether a trump lies on a trick that was not led with one."""
+    if state.trump == NO_SUIT or state.led == state.trump:
+        return False
+    at = SEATS * state.tricks
+    for i in range(state.in_trick):
+        if suit_of(state.order[at + i]) == state.trump:
+            return True
+    return False
+
+
+# -- playing --------------------------------------------------------------------------------
+
+
+@rule
+def play_card(state: Any, one: int) -> None:
+    """Play a card: unchecked. This is the hottest code there is: it avoids branches that a random
+    game would make unpredictable."""
+    seat = state.turn
+    suit = suit_of(one)
+    if state.in_trick == 0:
+        state.led = suit
+        state.best = -1
+    if not state.simple:
+        _learn_by_custom(state, seat, one)
+    led = state.led
+    state.lacks[seat] |= lane(led) * (suit != led)  # who does not follow has none
+    state.hands[seat] &= ~(1 << one)
+    state.played[seat] |= 1 << one
+    state.order[SEATS * state.tricks + state.in_trick] = one
+    state.partner_shown |= one == state.called
+    trump = NO_SUIT if state.asked and state.asked_ruff == LOSES else state.trump
+    height = strength(one, led, trump)
+    best, best_seat = state.best, state.best_seat
+    better = height > best
+    state.best = height if better else best
+    state.best_seat = seat if better else best_seat
+    state.in_trick += 1
+    state.turn = (seat + 1) & 3
+    if state.in_trick == SEATS:
+        _end_trick(state)
+    elif state.tricks == 1 and state.in_trick == 1 and OPEN[state.contract]:
+        state.shown = 1  # after the first card of the second trick (000, table 2.2; errata R9)
+
+
+@rule
+def _learn_by_custom(state: Any, seat: int, one: int) -> None:
+    """What a card settles and tells under house rules that ask for more than following suit."""
+    if state.contract == SCHOPPEN_MIE:
+        _learn_in_schoppen_mie(state, seat, one)
+        return
+    suit = suit_of(one)
+    if state.in_trick == 0:
+        mine = state.called_ace != FREE and state.called != NO_CARD and suit == suit_of(state.called)
+        waiting = mine and not state.partner_shown and one != state.called
+        state.asked = waiting and (state.called_ace != ASKED or seat == state.declarer)
+    elif suit == state.led:
+        if state.asked and one != state.called:
+            state.lacks[seat] |= 1 << state.called  # it would have had to fall
+    elif state.forced_trump == YES and suit != state.trump and _trump_lies(state):
+        # a called card that must be kept is no trump, so it can not be the reason
+        state.lacks[seat] |= lane(state.trump)
+
+
+@rule
+def _learn_in_schoppen_mie(state: Any, seat: int, one: int) -> None:
+    """A spade led early shows that nothing else is left; a discard, that the queen is elsewhere."""
+    if state.in_trick == 0:
+        if suit_of(one) == SPADES and not queen_is_out(state):
+            state.lacks[seat] |= ~lane(SPADES)
+    elif suit_of(one) != state.led and one != QUEEN_OF_SPADES:
+        state.lacks[seat] |= MIE
+
+
+@rule
+def _end_trick(state: Any) -> None:
+    """The best card takes the trick, and its player leads the next (000, 2.1.4)."""
+    taker = state.best_seat
+    state.won[taker] += 1
+    state.takers[state.tricks] = taker
+    state.tricks += 1
+    state.in_trick = 0
+    state.asked = 0
+    state.leader = taker
+    state.turn = taker
+    if state.tricks == TRICKS:
+        state.phase = OVER
+        state.turn = NOBODY

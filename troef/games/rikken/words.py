@@ -1,0 +1,243 @@
+"""Rikken in words: the notation of records, and what a table shows in Dutch and English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...cards import (
+    DECK, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each, parse_card, parse_hand, parse_suit,
+    rank_of, say_card, say_hand, suit_of,
+)  # fmt: skip
+from ...game import Game, Scene
+from .auction import start
+from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
+from .state import BID, BIDDING, CALL, CALLING, NAME, NAMING, NOBODY, PLAYING, SEATS
+
+SUIT_WORDS = {
+    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
+    "en": ("clubs", "diamonds", "hearts", "spades"),
+}
+TEXT = {
+    "nl": {
+        "contract": "contract", "nothing": "nog niets geboden", "trump": "troef", "called": "gevraagd",
+        "blind": "blind", "dealer": "gever", "declarer": "speler", "partner": "maat", "bid": "bod",
+        "trick": "slag", "deal": "spel", "none": "geen", "goal": "doel", "calls": "vraagt",
+        "names": "troef", "exactly": "precies", "atleast": "minstens", "tricks": "slagen",
+        "mie": "geen ♠V en niet de laatste slag", "passed": "iedereen past",
+    },
+    "en": {
+        "contract": "contract", "nothing": "no bid yet", "trump": "trump", "called": "called",
+        "blind": "blind", "dealer": "dealer", "declarer": "declarer", "partner": "partner", "bid": "bid",
+        "trick": "trick", "deal": "deal", "none": "none", "goal": "goal", "calls": "calls",
+        "names": "trump", "exactly": "exactly", "atleast": "at least", "tricks": "tricks",
+        "mie": "no ♠Q and not the last trick", "passed": "all passed",
+    },
+}  # fmt: skip
+
+
+class Notation(Game):
+    """The part of the game that has to do with text."""
+
+    # -- records ---------------------------------------------------------------------------
+
+    def say(self, state: Any, action: int) -> str:
+        if action >= CALL:
+            return "call " + say_card(action - CALL)
+        if action >= NAME:
+            return "trump " + SUIT_LETTERS[action - NAME]
+        if action >= BID:
+            return WORDS[action - BID]
+        return say_card(action)
+
+    def parse(self, state: Any, text: str) -> int:
+        """The action that a text means: `rik`, `trump H` or `H`, `call SA` or `SA`, `HT`."""
+        word = text.strip()
+        if state.phase == BIDDING:
+            return BID + parse_contract(word)
+        if state.phase == NAMING:
+            return NAME + parse_suit(_without(word, "trump"))
+        if state.phase == CALLING:
+            return CALL + parse_card(_without(word, "call"))
+        if state.phase == PLAYING:
+            return parse_card(word)
+        raise NotationError(f"'{text}': expected nothing more, the deal is over")
+
+    def heading(self, state: Any) -> str:
+        if state.phase == PLAYING:
+            return f"trick {int(state.tricks) + 1}"
+        return "bids" if state.phase == BIDDING else "contract"
+
+    def say_deal(self, state: Any) -> list[str]:
+        lines = [f"dealer: {self.seat_names[state.dealer]}"]
+        if self.house["auction"] == "none":
+            lines.append(f"mate: {self.seat_names[state.partner]}")
+        for seat, name in enumerate(self.seat_names):
+            lines.append(f"{name}: {say_hand(int(state.hands[seat]) | int(state.played[seat]))}")
+        return lines
+
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        states = self.new()
+        state = states[0]
+        found = _named_lines(lines, self._deal_names())
+        state.dealer = self._parse_seat(found["dealer"])
+        state.deals = 1
+        seen = 0
+        for seat, name in enumerate(self.seat_names):
+            hand = parse_hand(found[name])
+            if hand & seen:
+                twice = say_hand(hand & seen)
+                raise NotationError(f"{name}: {twice} also lies in another hand")
+            if hand.bit_count() != 13:
+                raise NotationError(f"{name}: expected 13 cards, found {hand.bit_count()}")
+            seen |= hand
+            state.hands[seat] = hand
+        if seen != DECK:
+            raise NotationError(f"expected all 52 cards, {say_hand(DECK & ~seen)} is missing")
+        start(state)
+        if "mate" in found:
+            self._seat_mate(state, self._parse_seat(found["mate"]))
+        return states
+
+    def _deal_names(self) -> list[str]:
+        mate = ["mate"] if self.house["auction"] == "none" else []
+        return ["dealer", *mate, *self.seat_names]
+
+    def _seat_mate(self, state: Any, mate: int) -> None:
+        """Begin the game without auction with this partner."""
+        from .auction import _skip_auction
+
+        _skip_auction(state, 0)
+        if mate == state.declarer:
+            raise NotationError("mate: expected another seat than the declarer's")
+        state.partner = mate
+
+    def _parse_seat(self, text: str) -> int:
+        if text.strip().upper() not in self.seat_names:
+            raise NotationError(f"'{text}' is no seat: expected one of {' '.join(self.seat_names)}")
+        return self.seat_names.index(text.strip().upper())
+
+    # -- people ----------------------------------------------------------------------------
+
+    def words(self, state: Any, action: int, language: str) -> str:
+        if action >= CALL:
+            return f"{TEXT[language]['calls']} {say_card(action - CALL, symbols=True)}"
+        if action >= NAME:
+            suit = action - NAME
+            return f"{TEXT[language]['names']} {SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+        if action >= BID:
+            return contract_words(action - BID, language)
+        return say_card(action, symbols=True)
+
+    def scene(self, view: Any, language: str) -> Scene:
+        text = TEXT[language]
+        scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
+        scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
+        for seat in range(SEATS):
+            scene.seats.append(_seat_facts(self, view, seat, text, language))
+        scene.hand = [] if view.viewer == NOBODY else sort_hand(int(view.hands[view.viewer]), view.trump)
+        order = [int(one) for one in view.order]
+        done = SEATS * int(view.tricks)
+        for i in range(int(view.in_trick)):
+            scene.table.append(((int(view.leader) + i) % SEATS, order[done + i]))
+        if view.tricks:
+            first = int(view.leader) if view.tricks == 1 else int(view.takers[view.tricks - 2])
+            if view.tricks == 1:
+                first = _first_leader(view)
+            for i in range(SEATS):
+                scene.last.append(((first + i) % SEATS, order[done - SEATS + i]))
+        return scene
+
+
+def parse_contract(text: str) -> int:
+    """The contract that a word means, in the notation, Dutch or English."""
+    word = text.strip().lower().replace(" ", "_").replace("è", "e").replace("+", "_plus")
+    for number, contract in enumerate(TABLE):
+        names = (contract.word, contract.dutch, contract.english)
+        if word in (name.replace(" ", "_").replace("è", "e") for name in names):
+            return number
+    raise NotationError(f"'{text}' is no bid: expected one of {', '.join(WORDS)}")
+
+
+def contract_words(contract: int, language: str) -> str:
+    """A contract as a person says it."""
+    return TABLE[contract].dutch if language == "nl" else TABLE[contract].english
+
+
+def sort_hand(cards: int, trump: int = -1) -> list[int]:
+    """Cards as people hold them: suit by suit with colours alternating, high to low."""
+    suits = [3, 2, 0, 1]
+    return sorted(each(cards), key=lambda one: (suits.index(suit_of(one)), -rank_of(one)))
+
+
+def _without(text: str, word: str) -> str:
+    """The text without this leading word."""
+    return text[len(word) :].strip() if text.lower().startswith(word + " ") else text
+
+
+def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """Lines `name: value` as a dictionary with exactly these names."""
+    found: dict[str, str] = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() not in names:
+            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
+        found[name.strip()] = value.strip()
+    for name in names:
+        if name not in found:
+            raise NotationError(f"the deal has no line '{name}: ...'")
+    return found
+
+
+def _first_leader(view: Any) -> int:
+    """Who led the first trick: the holder of its first card."""
+    first = int(view.order[0])
+    return next(seat for seat in range(SEATS) if (int(view.played[seat]) >> first) & 1)
+
+
+def _facts(view: Any, language: str) -> list[tuple[str, str]]:
+    """What holds for the table: contract, goal, trump, called card."""
+    text = TEXT[language]
+    contract = int(view.contract)
+    if contract == PAS:
+        over = view.phase not in (BIDDING, NAMING, CALLING, PLAYING)
+        return [(text["contract"], text["passed"] if over else text["nothing"])]
+    facts = [(text["contract"], contract_words(contract, language))]
+    if view.phase == BIDDING:
+        return facts
+    if contract == SCHOPPEN_MIE:
+        facts.append((text["goal"], text["mie"]))
+    else:
+        how = text["exactly"] if TABLE[contract].exact else text["atleast"]
+        facts.append((text["goal"], f"{how} {GOAL[contract]} {text['tricks']}"))
+    if view.trump != NOBODY:
+        suit = int(view.trump)
+        facts.append((text["trump"], f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"))
+    if view.called != NOBODY:
+        blind = f" ({text['blind']})" if view.blind else ""
+        facts.append((text["called"], say_card(int(view.called), symbols=True) + blind))
+    return facts
+
+
+def _seat_facts(game: Game, view: Any, seat: int, text: dict[str, str], language: str) -> dict[str, Any]:
+    """What everybody may see of one seat."""
+    notes = []
+    if seat == view.dealer:
+        notes.append(text["dealer"])
+    if view.phase == BIDDING:
+        if view.bid[seat] != NOBODY:
+            notes.append(f"{text['bid']}: {contract_words(int(view.bid[seat]), language)}")
+    else:
+        if (int(view.declarers) >> seat) & 1:
+            notes.append(text["declarer"])
+        if PARTNER[view.contract] and seat == view.partner:
+            notes.append(text["partner"])
+    seen = seat != view.viewer and view.hands[seat]
+    return {
+        "name": game.seat_names[seat],
+        "notes": notes,
+        "tricks": int(view.won[seat]),
+        "cards": 13 - int(view.played[seat]).bit_count(),
+        "shown": sort_hand(int(view.hands[seat])) if seen else [],
+        "total": int(view.chips[seat]),
+    }

@@ -1,0 +1,320 @@
+"""How rules are compiled and cached. The only module that imports numba.
+
+Three things live here:
+
+- `rule`, the house decorator: a plain Python function becomes compiled code. With
+  `NUMBA_DISABLE_JIT=1` it stays plain Python and plays the same games.
+- `generic` and `implement`: a function that every game has under the same name. Which game is
+  meant follows from the type of the state, the first argument; in compiled code that choice is
+  made while compiling, so it costs nothing and can be cached.
+- `pointer`: an agent's function as a value with one fixed type, so that the loop that plays a
+  match is compiled once and takes any agents.
+
+The cache can not serve stale code: Numba looks only at the file of the function itself, so the
+cache folder is named after a digest of all sources that could be called (docs/decisions.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
+from numba.core import cgutils, config, event, types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic, overload
+
+ENABLED = not config.DISABLE_JIT
+"""False under NUMBA_DISABLE_JIT=1: every rule then runs as plain Python."""
+
+PACKAGE = Path(__file__).resolve().parent
+OTHERS: dict[str, Path] = {}
+"""Source files outside this package that hold rules: they take part in the digest."""
+
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+# -- the cache ------------------------------------------------------------------------------
+
+
+def digest(files: Iterator[Path] | list[Path]) -> str:
+    """A short name for the exact contents of these source files."""
+    sums = hashlib.sha256(f"{sys.version_info[:2]} {numba.__version__} {np.__version__}".encode())
+    for file in sorted(files):
+        sums.update(str(file).encode())
+        sums.update(file.read_bytes())
+    return sums.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: $TROEF_CACHE, else the user's cache folder."""
+    if "TROEF_CACHE" in os.environ:
+        return Path(os.environ["TROEF_CACHE"])
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "troef"
+
+
+def writable(folder: Path) -> Path:
+    """This folder, made if needed; a temporary one where that is not allowed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".used").touch()
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"troef-{os.getuid()}" / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+OWN = digest(list(PACKAGE.rglob("*.py")))
+FOLDER = writable(cache_root() / OWN) if ENABLED else cache_root() / OWN
+
+
+def forget_old(keep: int = 4) -> None:
+    """Delete the caches of older sources, all but the `keep` used last."""
+    import shutil
+
+    marks = sorted(cache_root().glob("*/.used"), key=lambda mark: mark.stat().st_mtime)
+    for mark in marks[:-keep]:
+        if mark.parent != FOLDER:
+            shutil.rmtree(mark.parent, ignore_errors=True)
+
+
+def folder_for(function: Callable[..., Any]) -> Path:
+    """The cache folder of a function: the package's, or one that also names outside sources.
+
+    A rule outside the package can call only what is imported before it, so the files seen so far
+    and its own are all that can change what it does.
+    """
+    module = sys.modules.get(function.__module__)
+    source = getattr(module, "__file__", None)
+    if source is None or PACKAGE in Path(source).resolve().parents:
+        return FOLDER
+    OTHERS[function.__module__] = Path(source).resolve()
+    return writable(cache_root() / f"{OWN}-{digest(list(OTHERS.values()))}")
+
+
+# -- compiling ------------------------------------------------------------------------------
+
+
+@contextmanager
+def cached_in(folder: Path) -> Iterator[None]:
+    """Numba reads its cache folder from a global when a function is decorated."""
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def rule(function: Callable[..., Any]) -> Any:
+    """Compile this function when it is first called, and keep the result on disk."""
+    if not ENABLED:
+        return function
+    with cached_in(folder_for(function)):
+        try:
+            return numba.njit(cache=True, error_model="numpy")(function)
+        except RuntimeError:  # typed at a prompt: there is no file to keep it by
+            return numba.njit(error_model="numpy")(function)
+
+
+def plain(function: Any) -> Callable[..., Any]:
+    """The Python function behind a rule."""
+    return getattr(function, "py_func", function)
+
+
+class Watcher(event.Listener):
+    """Calls back when a function starts and ends compiling (not when the cache has it)."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+        self.seconds = 0.0
+        self.depth = 0
+
+    def on_start(self, happening: Any) -> None:
+        if self.depth == 0:
+            self.began = time.perf_counter()
+        self.depth += 1
+        self.say(happening.data["dispatcher"].py_func.__qualname__)
+
+    def on_end(self, happening: Any) -> None:
+        self.depth -= 1
+        if self.depth == 0:
+            self.seconds += time.perf_counter() - self.began
+
+
+@contextmanager
+def watching(say: Callable[[str], None]) -> Iterator[Watcher]:
+    """Tell `say` the name of every function that is being compiled meanwhile."""
+    watcher = Watcher(say)
+    with event.install_listener("numba:compile", watcher):
+        yield watcher
+
+
+# -- one name, many games -------------------------------------------------------------------
+
+RULES: dict[np.dtype, dict[str, Any]] = {}
+"""State type -> name of a generic function -> that game's rule."""
+
+
+def implement(dtype: np.dtype, rules: dict[str, Any]) -> None:
+    """Say which rules belong to the states of this type."""
+    RULES[dtype] = rules
+
+
+def generic(function: Callable[..., Any]) -> Any:
+    """Make this name stand for the rule of whichever game its first argument belongs to."""
+    name = function.__name__
+
+    def call(state: Any, *others: Any) -> Any:
+        return RULES[state.dtype][name](state, *others)
+
+    call.__name__ = call.__qualname__ = name
+    call.__doc__ = function.__doc__
+    call.__module__ = function.__module__
+
+    def choose(state: Any, *others: Any) -> Any:
+        rules = RULES.get(getattr(state, "dtype", None))
+        return plain(rules[name]) if rules else None
+
+    if ENABLED:
+        overload(call, strict=False, jit_options={"error_model": "numpy"})(choose)
+    return call
+
+
+# -- functions as values --------------------------------------------------------------------
+
+
+def pointer(function: Callable[..., Any], *arguments: np.dtype) -> Any:
+    """A function of records to an integer, such as an agent's, as a value for compiled loops.
+
+    All pointers with the same argument types are of one type, so a loop that was compiled for one
+    takes any of them.
+    """
+    if not ENABLED:
+        return function
+    signature = types.int64(*(numba.from_dtype(dtype) for dtype in arguments))
+    with cached_in(folder_for(function)):
+        return numba.cfunc(signature, cache=True)(plain(function))
+
+
+# -- bits -----------------------------------------------------------------------------------
+
+
+def count(bits: int) -> int:
+    """How many bits are set."""
+    return int(bits).bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set; undefined for 0."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+def highest(bits: int) -> int:
+    """The number of the highest bit that is set; undefined for 0."""
+    return int(bits).bit_length() - 1
+
+
+def nth(bits: int, n: int) -> int:
+    """The number of the set bit that has n set bits below it."""
+    bits = int(bits)
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def _bit_count() -> Any:
+    @intrinsic
+    def ctpop(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), build
+
+    return ctpop
+
+
+def _bit_scan(name: str) -> Any:
+    @intrinsic
+    def scan(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            zero_is_undefined = context.get_constant(types.boolean, True)
+            return getattr(builder, name)(args[0], zero_is_undefined)
+
+        return types.int64(types.int64), build
+
+    return scan
+
+
+def _bit_deposit() -> Any:
+    """The BMI2 instruction that finds the n-th set bit at once. A loop would be mispredicted at
+    nearly every card of a random game: that halved the speed of playouts."""
+
+    @intrinsic
+    def pdep(context: Any, source: Any, mask: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = args[0].type
+            kind = ir.FunctionType(word, [word, word])
+            function = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+            return builder.call(function, args)
+
+        return types.int64(types.int64, types.int64), build
+
+    return pdep
+
+
+def _has_bit_deposit() -> bool:
+    return platform.machine().lower() in ("x86_64", "amd64") and bool(
+        get_host_cpu_features().get("bmi2")
+    )
+
+
+if ENABLED:
+    _ctpop, _cttz, _ctlz = _bit_count(), _bit_scan("cttz"), _bit_scan("ctlz")
+
+    if _has_bit_deposit():
+        _pdep = _bit_deposit()
+
+        @overload(nth, strict=False)
+        def _nth(bits: Any, n: Any) -> Any:
+            return lambda bits, n: _cttz(_pdep(np.int64(1) << np.int64(n), np.int64(bits)))
+
+    else:
+
+        @overload(nth, strict=False)
+        def _nth(bits: Any, n: Any) -> Any:
+            def search(bits: Any, n: Any) -> Any:
+                low, half = 0, 32
+                while half:
+                    below = _ctpop((bits >> low) & ((1 << half) - 1))
+                    if n >= below:
+                        n -= below
+                        low += half
+                    half >>= 1
+                return low
+
+            return search
+
+    @overload(count, strict=False)
+    def _count(bits: Any) -> Any:
+        return lambda bits: _ctpop(np.int64(bits))
+
+    @overload(lowest, strict=False)
+    def _lowest(bits: Any) -> Any:
+        return lambda bits: _cttz(np.int64(bits))
+
+    @overload(highest, strict=False)
+    def _highest(bits: Any) -> Any:
+        return lambda bits: 63 - _ctlz(np.int64(bits))

@@ -1,0 +1,1 @@
+"""Experiments on agents: statistics, ratings, the result store, worker processes, exports."""

@@ -1,0 +1,325 @@
+"""The result store: what was measured, block by block, in one SQLite file.
+
+A run is named by its declaration, so the same declaration finds its blocks again and goes on where
+it stopped. A block is stored in one transaction: after a kill at any moment it is there or it is
+not. One process writes; others may read meanwhile (write-ahead log). Commits do not wait for the
+disk: a power cut may take the last blocks, never the file.
+"""
+
+import errno
+import hashlib
+import json
+import sqlite3
+import struct
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from troef import __version__
+
+SCHEMA = 1
+"""The version of the tables below; a change in them counts it up."""
+
+_TABLES = """
+create table meta (key text primary key not null, value text not null);
+create table runs (
+    id text primary key not null,
+    declaration text not null,
+    created text not null,
+    version text not null
+);
+create table blocks (
+    run text not null references runs (id),
+    block integer not null,
+    payload blob not null,
+    primary key (run, block)
+);
+create table records (
+    run text not null,
+    block integer not null,
+    deal integer not null,
+    text text not null,
+    primary key (run, block, deal)
+);
+"""
+
+_PATIENCE = 30.0
+"""Seconds to wait for another process that is writing."""
+
+Array: TypeAlias = NDArray[Any]
+
+
+class StoreError(Exception):
+    """The store cannot be opened or written; the message says what is the matter and what to do."""
+
+
+# one block as bytes
+
+_DTYPES = ("<i4", "<f8", "<i8", "<i2", "|i1", "|u1", "<f4")
+"""A dtype is stored as its place here: add at the end, never reorder."""
+
+
+def pack(array: Array) -> bytes:
+    """An array as bytes: dtype and number of axes (a byte each), lengths of the axes (32 bits
+    each, little-endian), and the numbers in C order, compressed with zlib (which adds a checksum).
+    """
+    code = array.dtype.newbyteorder("<").str
+    if code not in _DTYPES:
+        raise TypeError(f"cannot store an array of {array.dtype}")
+    head = struct.pack(f"<BB{array.ndim}I", _DTYPES.index(code), array.ndim, *array.shape)
+    return head + zlib.compress(array.astype(code).tobytes(), 6)
+
+
+def unpack(payload: bytes) -> Array:
+    """The array that `pack` made into `payload`."""
+    try:
+        code, axes = struct.unpack_from("<BB", payload)
+        shape = struct.unpack_from(f"<{axes}I", payload, 2)
+        numbers = zlib.decompress(payload[2 + 4 * axes :])
+        return np.frombuffer(numbers, dtype=_DTYPES[code]).reshape(shape).copy()
+    except (struct.error, zlib.error, IndexError, ValueError) as error:
+        raise StoreError(f"a stored block is damaged ({error}); restore the file") from error
+
+
+def canonical(declaration: Mapping[str, Any]) -> str:
+    """A declaration as JSON in the one spelling that its id is computed from.
+
+    >>> canonical({"seed": 7, "agents": ["a", "b"]})
+    '{"agents":["a","b"],"seed":7}'
+    """
+    return json.dumps(
+        declaration, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+
+
+def run_id(declaration: Mapping[str, Any]) -> str:
+    """The name of the run that this declaration declares: 16 hex digits of its SHA-256."""
+    return hashlib.sha256(canonical(declaration).encode()).hexdigest()[:16]
+
+
+# the file
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """An open result store; `with Store.open(path) as store:` closes it."""
+
+    path: Path
+    _db: sqlite3.Connection = field(repr=False)
+
+    @classmethod
+    def open(cls, path: str | Path) -> "Store":
+        """Open the store at `path`, or make one where there is nothing.
+
+        A file that is not ours, or of another schema version, raises StoreError unchanged.
+        """
+        path = Path(path)
+        new = _check(path)
+        try:
+            db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"cannot open {path}: {error}") from error
+        store = cls(path, db)
+        try:
+            with store._explained("nothing is stored yet"):
+                db.execute("pragma journal_mode = wal")
+                db.execute("pragma synchronous = normal")
+                if new:
+                    store._create()
+        except BaseException:
+            db.close()
+            raise
+        return store
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def begin(self, declaration: Mapping[str, Any]) -> "Run":
+        """The run of this declaration: begun now, or found again with the blocks it has."""
+        name, text = run_id(declaration), canonical(declaration)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._writing("the run was not begun; all earlier runs are kept"):
+            self._db.execute(
+                "insert or ignore into runs values (?, ?, ?, ?)", (name, text, now, __version__)
+            )
+        return self.run(name)
+
+    def run(self, name: str) -> "Run":
+        """The run with this id."""
+        for run in self.runs():
+            if run.id == name:
+                return run
+        raise StoreError(f"{self.path} has no run {name}; `runs()` lists those it has")
+
+    def runs(self) -> list["Run"]:
+        """All runs, in the order in which they were begun."""
+        rows = self._db.execute("select id, declaration, created, version from runs order by rowid")
+        return [Run(self, id, json.loads(text), when, by) for id, text, when, by in rows]
+
+    def _create(self) -> None:
+        with self._transaction():
+            # Another process may have been first.
+            if not _tables(self._db):
+                for statement in _TABLES.split(";"):
+                    self._db.execute(statement)
+                self._db.executemany(
+                    "insert into meta values (?, ?)",
+                    [("schema", str(SCHEMA)), ("version", __version__)],
+                )
+
+    @contextmanager
+    def _writing(self, kept: str) -> Iterator[None]:
+        """A transaction whose failures become StoreErrors; `kept` says what is safe."""
+        with self._explained(kept), self._transaction():
+            yield
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing, with the write lock from the start."""
+        self._db.execute("begin immediate")
+        try:
+            yield
+            self._db.execute("commit")
+        except BaseException:
+            # A full disk may have rolled back already.
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            raise
+
+    @contextmanager
+    def _explained(self, kept: str) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == sqlite3.SQLITE_FULL:
+                raise self._full(kept) from error
+            if code == sqlite3.SQLITE_BUSY:
+                raise StoreError(
+                    f"another process is writing to {self.path}: {kept}; "
+                    "let it end, or use another file"
+                ) from error
+            raise StoreError(f"cannot write to {self.path} ({error}): {kept}") from error
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise self._full(kept) from error
+            raise
+
+    def _full(self, kept: str) -> StoreError:
+        return StoreError(
+            f"the disk is full: {kept} in {self.path}; "
+            "make room and start again with the same declaration to go on from there"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run in a store: its declaration and its blocks."""
+
+    store: Store = field(repr=False)
+    id: str
+    declaration: dict[str, Any]
+    created: str
+    """When it was begun, UTC."""
+    version: str
+    """The version of troef that began it."""
+
+    def done(self) -> set[int]:
+        """The blocks that are stored."""
+        rows = self.store._db.execute("select block from blocks where run = ?", (self.id,))
+        return {block for (block,) in rows}
+
+    def add(self, block: int, array: Array, records: Iterable[tuple[int, str]] = ()) -> None:
+        """Store a block's results, and game records as (deal, text), all or nothing.
+
+        When this returns, a kill no longer takes the block away. A block is stored once: adding it
+        again raises StoreError and changes nothing.
+        """
+        payload = pack(array)
+        texts = [(self.id, block, deal, text) for deal, text in records]
+        db = self.store._db
+        try:
+            with self.store._transaction():
+                db.execute("insert into blocks values (?, ?, ?)", (self.id, block, payload))
+                db.executemany("insert into records values (?, ?, ?, ?)", texts)
+        except sqlite3.IntegrityError as error:
+            raise StoreError(
+                f"block {block} of run {self.id} is stored already, or has two records of one deal"
+            ) from error
+        except (sqlite3.OperationalError, OSError) as error:
+            kept = f"block {block} was not stored, the {len(self.done())} blocks before it are kept"
+            with self.store._explained(kept):
+                raise error
+
+    def results(self) -> Iterator[tuple[int, Array]]:
+        """All stored blocks in order of their number, read one at a time."""
+        rows = self.store._db.execute(
+            "select block, payload from blocks where run = ? order by block", (self.id,)
+        )
+        for block, payload in rows:
+            yield block, unpack(payload)
+
+    def records(self) -> Iterator[tuple[int, int, str]]:
+        """All stored game records as (block, deal, text), in that order."""
+        yield from self.store._db.execute(
+            "select block, deal, text from records where run = ? order by block, deal", (self.id,)
+        )
+
+
+def _tables(db: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
+
+
+def _check(path: Path) -> bool:
+    """Whether a store must be made at `path`; raise StoreError, touching nothing, if none can be.
+
+    Opening a database the usual way may already write to it, so the look is a read-only one.
+    """
+    if not path.parent.is_dir():
+        raise StoreError(f"cannot make {path}: there is no folder {path.parent}")
+    try:
+        if not path.exists() or path.stat().st_size == 0:
+            return True
+        with path.open("rb") as file:
+            magic = file.read(16)
+    except OSError as error:
+        raise StoreError(f"cannot read {path}: {error.strerror}") from error
+    if magic != b"SQLite format 3\0":
+        raise StoreError(f"{path} is not a result store: give another file name")
+    # A log beside the file holds newer pages. Without one nobody writes, and `immutable` keeps
+    # SQLite from making a log of its own.
+    log = path.with_name(path.name + "-wal")
+    mode = "mode=ro" if log.exists() else "mode=ro&immutable=1"
+    try:
+        uri = f"{path.resolve().as_uri()}?{mode}"
+        with closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as db:
+            tables = _tables(db)
+            if not tables:
+                return True  # killed while it was made
+            schema = None
+            if {"meta", "runs", "blocks"} <= tables:
+                schema = db.execute("select value from meta where key = 'schema'").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} cannot be read ({error}): restore it from a copy") from error
+    if schema is None:
+        raise StoreError(f"{path} is a database, but not a result store: give another file name")
+    if schema[0] != str(SCHEMA):
+        raise StoreError(
+            f"{path} has store version {schema[0]} and this troef {__version__} reads version "
+            f"{SCHEMA}: use the troef that made it, or give another file name"
+        )
+    return False

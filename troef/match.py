@@ -1,0 +1,250 @@
+"""Game + seats + seed -> played deals. Every action is checked.
+
+`play_block` is the loop of tournaments: it plays many deals between compiled agents without
+returning to Python for a card. `Table` is the same loop, one action at a time, for tables at which a
+person or a plain Python agent sits. Both give the same games for the same seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from . import chance
+from .agents import MIND, Agent
+from .chance import RNG, stream
+from .game import (
+    Game, actions_of, allows, deal, facts, hide, over, play, sample, scores, turn,
+)  # fmt: skip
+from .jit import pointer, rule
+
+DEALING = 0
+"""The stream of a deal's cards is that of seat DEALING at table 0; seats have streams 1 and up."""
+MOST_SEATS = 8
+OK, ILLEGAL = 0, 1
+
+
+class MatchError(RuntimeError):
+    """An agent that did something illegal or failed; names the agent, the deal and the seat."""
+
+
+@rule
+def play_deal(state: Any, view: Any, actors: Any, seats: Any, minds: Any, report: Any) -> int:
+    """Play a dealt state to its end; returns OK, or ILLEGAL with the action in `report`."""
+    while not over(state):
+        seat = turn(state)
+        hide(state, seat, view)
+        agent = seats[seat]
+        action = actors[agent](view[0], minds[agent])
+        if not allows(state, action):
+            report[0] = action
+            return ILLEGAL
+        play(state, action)
+    return OK
+
+
+@rule
+def play_block(
+    fresh: Any, state: Any, view: Any, actors: Any, minds: Any, seatings: Any,
+    seed: int, first: int, table: int, points: Any, told: Any, report: Any,
+) -> int:  # fmt: skip
+    """Play deals `first`, `first` + 1, ... at every seating, into `points` and `told`.
+
+    `seatings[t][seat]` is the agent at a seat of table t; `points[d][t][seat]` the scores. All tables
+    get the same cards. Within a block the dealer moves on, and so does the pack if it is not
+    shuffled; each block starts with a fresh one, so blocks can be played in any order.
+    """
+    rng = np.zeros(1, RNG)[0]
+    for t in range(len(seatings)):
+        state[0] = fresh[0]
+        for d in range(len(points)):
+            stream(rng, seed, first + d, 0, DEALING)
+            deal(state[0], rng)
+            for seat in range(seatings.shape[1]):
+                stream(minds[seatings[t, seat]].rng, seed, first + d, table + t, 1 + seat)
+            status = play_deal(state[0], view, actors, seatings[t], minds, report)
+            if status != OK:
+                report[1], report[2], report[3] = first + d, t, turn(state[0])
+                return status
+            scores(state[0], points[d, t])
+            facts(state[0], told[d, t])
+    return OK
+
+
+@rule
+def playout(state: Any, rng: Any) -> None:
+    """Play a state to its end with every action at random."""
+    while not over(state):
+        play(state, sample(state, rng))
+
+
+@cache
+def actor(act: Any, game_type: type[Game]) -> Any:
+    """An agent's function as a pointer for the states of this game."""
+    return pointer(act, game_type.dtype, MIND)
+
+
+def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], Any]:
+    """The pointers and the minds of these agents, in the shape that the loops take."""
+    pointers = [actor(agent.act, type(game)) for agent in agents]
+    pointers += [pointers[0]] * (MOST_SEATS - len(pointers))
+    minds = np.zeros(MOST_SEATS, MIND)
+    for i, mind in enumerate(minds):
+        stream(mind.rng, 0, 0, 0, i)  # a generator that is all zeros would never stir
+        if i < len(agents):
+            agents[i].prepare(mind)
+    return tuple(pointers), minds
+
+
+def play_deals(
+    game: Game, agents: Sequence[Any], seatings: Any, seed: int, first: int, deals: int, table: int = 1
+) -> tuple[Any, Any]:
+    """Play so many deals at every seating; returns scores and facts as [deal, seating, ...].
+
+    Raises MatchError naming agent, deal and seat when an agent plays what is not allowed.
+    """
+    seatings = np.ascontiguousarray(seatings, np.int64)
+    points = np.zeros((deals, len(seatings), game.seats))
+    told = np.zeros((deals, len(seatings), max(1, len(game.fact_names))))
+    if not all(isinstance(agent, Agent) for agent in agents):
+        _play_mixed(game, agents, seatings, seed, first, table, points, told)
+        return points, told
+    pointers, minds = actors_for(game, agents)
+    report = np.zeros(4, np.int64)
+    status = play_block(
+        game.new(), game.new(), game.new(), pointers, minds, seatings, seed, first, table, points, told, report
+    )  # fmt: skip
+    if status == ILLEGAL:
+        action, number, t, seat = (int(value) for value in report)
+        agent = agents[seatings[t][seat]]
+        raise MatchError(
+            f"agent '{agent.name}' at seat {game.seat_names[seat]} of deal {number} "
+            f"played action {action}, which is not legal"
+        )
+    return points, told
+
+
+def _play_mixed(
+    game: Game, agents: Sequence[Any], seatings: Any, seed: int, first: int, table: int, points: Any, told: Any
+) -> None:
+    """The same as `play_block` with plain Python agents among the seats."""
+    for t, seating in enumerate(seatings):
+        seats = Table(game, [agents[i] for i in seating])
+        for d in range(len(points)):
+            seats.deal(chance.generator(seed, first + d, 0, DEALING))
+            seats.reseed(seed, first + d, table + t)
+            seats.number = first + d
+            seats.play_on()
+            scores(seats.state, points[d, t])
+            facts(seats.state, told[d, t])
+
+
+class SeatView:
+    """What a plain Python agent gets: its view, and help to read it."""
+
+    def __init__(self, game: Game, view: Any, rng: Any) -> None:
+        self.game = game
+        self.view = view
+        self.rng = rng
+
+    @property
+    def seat(self) -> int:
+        return int(self.view.viewer)
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions, as numbers."""
+        return actions_of(self.game, self.view)
+
+    def say(self, action: int) -> str:
+        """An action as text: 'rik', 'trump H', 'call SA', 'HT'."""
+        return self.game.say(self.view, action)
+
+    @property
+    def choices(self) -> dict[str, int]:
+        """The legal actions by their text."""
+        return {self.say(action): action for action in self.legal}
+
+    def random(self, n: int) -> int:
+        """A number from 0 to n - 1 from this seat's own stream."""
+        return int(chance.below(self.rng, n))
+
+
+class Table:
+    """Seats around one state, played one action at a time. A seat may be an Agent, a plain Python
+    agent, or None: somebody else decides for it."""
+
+    def __init__(self, game: Game, seats: Sequence[Any]) -> None:
+        if len(seats) != game.seats:
+            raise ValueError(f"{game.name} has {game.seats} seats, not {len(seats)}")
+        self.game = game
+        self.seats = list(seats)
+        self.states = game.new()
+        self.views = game.new()
+        self.minds = np.zeros(game.seats, MIND)
+        self.actions: list[int] = []
+        self.number = 0
+        for mind, agent in zip(self.minds, seats, strict=True):
+            mind.rng = chance.fresh()
+            if isinstance(agent, Agent):
+                agent.prepare(mind)
+
+    @property
+    def state(self) -> Any:
+        """The complete state: for the one who runs the table, never for a seat."""
+        return self.states[0]
+
+    def deal(self, rng: Any) -> None:
+        """Deal the next deal."""
+        deal(self.state, rng)
+        self.actions = []
+        self.number += 1
+
+    def reseed(self, seed: int, number: int, table: int) -> None:
+        """Put every seat at the start of its stream."""
+        for seat in range(self.game.seats):
+            stream(self.minds[seat].rng, seed, number, table, 1 + seat)
+
+    def view(self, seat: int) -> Any:
+        """What this seat may know, now."""
+        view = self.game.new()
+        hide(self.state, seat, view)
+        return view[0]
+
+    def decide(self) -> int:
+        """What the seat whose turn it is does; raises MatchError if that fails."""
+        seat = int(turn(self.state))
+        agent = self.seats[seat]
+        view = self.view(seat)
+        if isinstance(agent, Agent):
+            return int(actor(agent.act, type(self.game))(view, self.minds[seat]))
+        name = getattr(agent, "name", type(agent).__name__)
+        where = f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
+        try:
+            return int(agent.act(SeatView(self.game, view, self.minds[seat].rng)))
+        except Exception as error:
+            raise MatchError(f"{where} failed: {type(error).__name__}: {error}") from error
+
+    def act(self, action: int) -> None:
+        """Play an action for the seat whose turn it is; raises MatchError if it is not legal."""
+        seat = int(turn(self.state))
+        if not allows(self.state, action):
+            agent = self.seats[seat]
+            name = getattr(agent, "name", type(agent).__name__)
+            raise MatchError(
+                f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number} "
+                f"played action {action}, which is not legal"
+            )
+        play(self.state, action)
+        self.actions.append(int(action))
+
+    def play_on(self) -> bool:
+        """Let the agents play until the deal is over (True) or a seat without one must act."""
+        while not over(self.state):
+            if self.seats[int(turn(self.state))] is None:
+                return False
+            self.act(self.decide())
+        return True
