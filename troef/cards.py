@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .chance import below
-from .jit import count, lowest, nth, rule
+from .jit import count, hot, lowest, nth, rule
 
 Suit = int
 Rank = int
@@ -35,22 +35,22 @@ NO_CARD: Card = -1
 NO_SUIT: Suit = -1
 
 
-@rule
+@hot
 def card(suit: Suit, rank: Rank) -> Card:
     return 16 * suit + rank
 
 
-@rule
+@hot
 def suit_of(card: Card) -> Suit:
     return card >> 4
 
 
-@rule
+@hot
 def rank_of(card: Card) -> Rank:
     return card & 15
 
 
-@rule
+@hot
 def lane(suit: Suit) -> Cards:
     """All cards of a suit."""
     return LANE << 16 * suit
@@ -62,7 +62,7 @@ def ranks_in(cards: Cards, suit: Suit) -> int:
     return (cards >> 16 * suit) & LANE
 
 
-@rule
+@hot
 def any_card(rng: Any, cards: Cards) -> Card:
     """A card of this set, each equally likely."""
     return nth(cards, below(rng, count(cards)))

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from .jit import ENABLED, rule
+from .jit import ENABLED, hot, rule
 
 Rng = Any
 """One record of type RNG. A record, not an array: compiled code counts references to arrays, and
@@ -30,7 +30,7 @@ MIX2 = np.uint64(0x94D049BB133111EB)
 
 if ENABLED:
 
-    @rule
+    @hot
     def next64(rng: Rng) -> int:
         """The next 64 random bits."""
         a, b, c, d = rng.a, rng.b, rng.c, rng.d
@@ -76,7 +76,7 @@ else:
         return np.uint64(word ^ (word >> 31))
 
 
-@rule
+@hot
 def below(rng: Rng, n: int) -> int:
     """A number from 0 to n - 1, each exactly equally likely, for n up to 2^31.
 

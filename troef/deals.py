@@ -19,7 +19,7 @@ def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
     (4, 5, 4)
     """
     words = pattern.replace(",", "-").split("-")
-    if not all(word.strip().isdigit() and int(word) > 0 for word in words):
+    if not all(word.strip().isdecimal() and int(word) > 0 for word in words):
         raise NotationError(f"dealing pattern '{pattern}': expected packet sizes like 7-6 or 4-5-4")
     sizes = tuple(int(word) for word in words)
     if seats * sum(sizes) != deck:

@@ -27,16 +27,14 @@ the rules to it with `jit.implement`, and run `troef.check.check(YourGame())`.
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
-from .jit import OTHERS, PACKAGE, digest, generic
+from .jit import digest, generic
 
 State = Any
 """One record of a game's state type."""
@@ -131,17 +129,15 @@ class Switch:
 
 
 def state_type(switches: Sequence[Switch], fields: Sequence[tuple[Any, ...]], module: str) -> np.dtype:
-    """The type of a game's states: a byte for each switch, then the game's own fields.
+    """The type of a game's states: a byte for each switch, the game's own fields, and one more.
 
-    A game outside this package gets one more field, named after the contents of its sources: loops
-    compiled for other rules than today's then belong to another type, and are never used again.
+    That last byte is never used, but its name is a digest of the sources of `module`, in which the
+    rules are, and of all they import: loops that were compiled for other rules than today's then
+    belong to another type, and are never used again.
     """
-    names: list[tuple[Any, ...]] = [(switch.name, "i1") for switch in switches]
-    source = Path(getattr(sys.modules[module], "__file__", None) or PACKAGE).resolve()
-    if source != PACKAGE and PACKAGE not in source.parents:
-        files = {*OTHERS.values(), source}
-        names.append((f"rules_{digest(list(files))}", "i1"))
-    return np.dtype((np.record, np.dtype([*names, *fields], align=True)))
+    names = [(switch.name, "i1") for switch in switches]
+    mark = (f"rules_{digest(module)}", "i1")
+    return np.dtype((np.record, np.dtype([*names, mark, *fields], align=True)))
 
 
 @dataclass
@@ -214,6 +210,15 @@ class Game(ABC):
             states[0][switch.name] = switch.number(self.house[switch.name])
         self.prepare(states[0])
         return states
+
+    @property
+    def chained(self) -> bool:
+        """Whether a deal depends on the one before it, as with a pack that is not shuffled."""
+        return False
+
+    def winners(self, points: Any) -> Any:
+        """Which seats won, from scores of shape [..., seats]: those with the highest score."""
+        return points == points.max(axis=-1, keepdims=True)
 
     def plans(self) -> Any:
         """Room for `plan` to write in."""

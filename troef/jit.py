@@ -10,21 +10,26 @@ Three things live here:
 - `pointer`: an agent's function as a value with one fixed type, so that the loop that plays a
   match is compiled once and takes any agents.
 
-The cache can not serve stale code: Numba looks only at the file of the function itself, so the
-cache folder is named after a digest of all sources that could be called (docs/decisions.md).
+The cache can not serve stale code. Numba looks only at the file of the function itself, so the
+cache folder is named after a digest of that file and of all that it imports; and since a generic
+name can stand for rules that a loop does not import, the type of a state names the digest of its
+game's rules (`game.state_type`; docs/decisions.md).
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,20 +44,57 @@ from numba.extending import intrinsic, overload
 ENABLED = not config.DISABLE_JIT
 """False under NUMBA_DISABLE_JIT=1: every rule then runs as plain Python."""
 
-PACKAGE = Path(__file__).resolve().parent
-OTHERS: dict[str, Path] = {}
-"""Source files outside this package that hold rules: they take part in the digest."""
-
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
 # -- the cache ------------------------------------------------------------------------------
 
+VERSIONS = f"{sys.version_info[:2]} numba {numba.__version__} numpy {np.__version__}"
 
-def digest(files: Iterator[Path] | list[Path]) -> str:
-    """A short name for the exact contents of these source files."""
-    sums = hashlib.sha256(f"{sys.version_info[:2]} {numba.__version__} {np.__version__}".encode())
-    for file in sorted(files):
+
+def sources(module: str) -> list[Path]:
+    """The source file of a module and of everything that it imports, and so on: all that can change
+    what its rules do. Installed packages are left out, but for this one."""
+    found: dict[str, Path] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if name in found or file is None or not _is_ours(Path(file)):
+            continue
+        found[name] = Path(file)
+        waiting += _imports(Path(file), name)
+    return sorted(found.values())
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether this is code that rules could call: of this package, or of somebody's own."""
+    here = Path(__file__).parent
+    return here in file.parents or not {"site-packages", "dist-packages", "lib"} & set(file.parts)
+
+
+@cache
+def _imports(file: Path, module: str) -> tuple[str, ...]:
+    """The names of all modules that this file imports, wherever it does so."""
+    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*parts, *([base] if base else [])])
+            names.add(base)
+            names.update(f"{base}.{alias.name}" for alias in node.names)
+    return tuple(names)
+
+
+def digest(module: str) -> str:
+    """A short name for the exact contents of all sources behind the rules of a module."""
+    sums = hashlib.sha256(VERSIONS.encode())
+    for file in sources(module):
         sums.update(str(file).encode())
         sums.update(file.read_bytes())
     return sums.hexdigest()[:16]
@@ -74,35 +116,25 @@ def writable(folder: Path) -> Path:
     except OSError:
         folder = Path(tempfile.gettempdir()) / f"troef-{os.getuid()}" / folder.name
         folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".used").touch()
     return folder
 
 
-OWN = digest(list(PACKAGE.rglob("*.py")))
-FOLDER = writable(cache_root() / OWN) if ENABLED else cache_root() / OWN
+@cache
+def folder_for(module: str) -> Path:
+    """The cache folder of a module's rules, named after all that they could call.
 
-
-def forget_old(keep: int = 4) -> None:
-    """Delete the caches of older sources, all but the `keep` used last."""
-    import shutil
-
-    marks = sorted(cache_root().glob("*/.used"), key=lambda mark: mark.stat().st_mtime)
-    for mark in marks[:-keep]:
-        if mark.parent != FOLDER:
-            shutil.rmtree(mark.parent, ignore_errors=True)
-
-
-def folder_for(function: Callable[..., Any]) -> Path:
-    """The cache folder of a function: the package's, or one that also names outside sources.
-
-    A rule outside the package can call only what is imported before it, so the files seen so far
-    and its own are all that can change what it does.
+    What a rule calls is imported before the rule is made, so everything is known by then.
     """
-    module = sys.modules.get(function.__module__)
-    source = getattr(module, "__file__", None)
-    if source is None or PACKAGE in Path(source).resolve().parents:
-        return FOLDER
-    OTHERS[function.__module__] = Path(source).resolve()
-    return writable(cache_root() / f"{OWN}-{digest(list(OTHERS.values()))}")
+    return writable(cache_root() / digest(module))
+
+
+def forget_old(days: int = 30) -> None:
+    """Delete what was compiled from sources that nobody has used for so long."""
+    oldest = time.time() - days * 24 * 3600
+    for mark in cache_root().glob("*/.used"):
+        if mark.stat().st_mtime < oldest:
+            shutil.rmtree(mark.parent, ignore_errors=True)
 
 
 # -- compiling ------------------------------------------------------------------------------
@@ -120,13 +152,22 @@ def cached_in(folder: Path) -> Iterator[None]:
 
 def rule(function: Callable[..., Any]) -> Any:
     """Compile this function when it is first called, and keep the result on disk."""
+    return _compiled(function)
+
+
+def hot(function: Callable[..., Any]) -> Any:
+    """A rule that is called for every card: its callers contain a copy of it."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     if not ENABLED:
         return function
-    with cached_in(folder_for(function)):
+    with cached_in(folder_for(function.__module__)):
         try:
-            return numba.njit(cache=True, error_model="numpy")(function)
+            return numba.njit(cache=True, error_model="numpy", **options)(function)
         except RuntimeError:  # typed at a prompt: there is no file to keep it by
-            return numba.njit(error_model="numpy")(function)
+            return numba.njit(error_model="numpy", **options)(function)
 
 
 def plain(function: Any) -> Callable[..., Any]:
@@ -189,7 +230,8 @@ def generic(function: Callable[..., Any]) -> Any:
         return plain(rules[name]) if rules else None
 
     if ENABLED:
-        overload(call, strict=False, jit_options={"error_model": "numpy"})(choose)
+        options = {"error_model": "numpy", "forceinline": True}
+        overload(call, strict=False, jit_options=options)(choose)
     return call
 
 
@@ -205,7 +247,7 @@ def pointer(function: Callable[..., Any], *arguments: np.dtype) -> Any:
     if not ENABLED:
         return function
     signature = types.int64(*(numba.from_dtype(dtype) for dtype in arguments))
-    with cached_in(folder_for(function)):
+    with cached_in(folder_for(function.__module__)):
         return numba.cfunc(signature, cache=True)(plain(function))
 
 

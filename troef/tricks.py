@@ -6,17 +6,17 @@ Sources: thesis 000, 2.1.4; thesis 001, 2.3.1 and 2.3.2.
 from __future__ import annotations
 
 from .cards import Card, Cards, Suit, lane, rank_of, suit_of
-from .jit import rule
+from .jit import hot, rule
 
 
-@rule
+@hot
 def following(hand: Cards, led: Suit) -> Cards:
     """The cards that may follow: those of the suit led, or any when there is none."""
     same = hand & lane(led)
     return same if same else hand
 
 
-@rule
+@hot
 def strength(card: Card, led: Suit, trump: Suit) -> int:
     """How high a card stands in its trick: trumps, then the suit led, then nothing at all.
 

@@ -51,7 +51,7 @@ def plan_type(holders: int, cards: int, places: int) -> np.dtype:
     `places` bounds the product of (cards held + 1) over all holders but one.
     """
     classes = 2 * (2**holders - 1)
-    return np.dtype(
+    fields = np.dtype(
         [
             ("weight", "f8"),  # number of consistent deals
             ("holders", "i8"),
@@ -79,6 +79,7 @@ def plan_type(holders: int, cards: int, places: int) -> np.dtype:
         ],
         align=True,
     )
+    return np.dtype((np.record, fields))  # a record, so that plain Python can name the fields too
 
 
 @rule
@@ -104,6 +105,8 @@ def prepare(plan: Plan, pool: Cards, needy: int, needed: Cards) -> float:
             return 0.0
     if spread != count(pool):
         return 0.0
+    if needy >= 0 and plan.held[needy] == count(plan.known[needy]):
+        return 0.0  # no room for what it needs
     _group(plan, pool, needy)
     if not _classify(plan, pool, needed):
         return 0.0

@@ -39,6 +39,12 @@ MIND = np.dtype(
 
 WHERE = {
     "uniform": "troef.agents.uniform",
+    "random": "troef.agents.rikken.chancy",
+    "basic": "troef.agents.rikken.basic",
+    "advanced": "troef.agents.rikken.advanced",
+    "montecarlo": "troef.agents.rikken.montecarlo",
+    "greedy": "troef.agents.rikken.greedy",
+    "leiden": "troef.agents.rikken.leiden",
 }
 """Agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`."""
 
@@ -61,6 +67,8 @@ class Agent:
     """The games it plays; empty: every game."""
     explain: Callable[..., str] | None = None
     """explain(game, view, mind, action, language) -> why, in words."""
+    slow: bool = False
+    """Whether a deal with it takes milliseconds: work is then handed out in small portions."""
     sees_all: bool = False
     """Whether it is handed the full state: an oracle, and results say so."""
 

@@ -16,13 +16,15 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import any_card
+from ...chance import below
 from ...deals import packets
-from ...game import Game
+from ...game import Game, state_type
 from ...jit import count, implement, lowest, rule
 from . import auction, knowledge, scoring, tricks, words
 from .contracts import WORDS
 from .state import (
-    BID, BIDDING, CALL, CALLING, CASES, NAME, NAMING, OVER, PLAN, PLAYING, SEATS, STATE, SWITCHES, biddable,
+    BID, BIDDING, CALL, CALLING, CASES, FIELDS, NAME, NAMING, NOBODY, OVER, PLAN, PLAYING, SEATS,
+    SWITCHES, biddable,
 )  # fmt: skip
 
 __all__ = ["WORDS", "Rikken"]
@@ -79,6 +81,11 @@ def allows(state: Any, action: int) -> bool:
 def sample(state: Any, rng: Any) -> int:
     if state.phase == PLAYING:
         return any_card(rng, tricks.cards_open(state))
+    return _sample_before_play(state, rng)
+
+
+@rule
+def _sample_before_play(state: Any, rng: Any) -> int:
     return offset(state) + any_card(rng, options(state))
 
 
@@ -86,20 +93,29 @@ def sample(state: Any, rng: Any) -> int:
 def play(state: Any, action: int) -> None:
     if state.phase == PLAYING:
         tricks.play_card(state, action)
-    elif state.phase == BIDDING:
+    else:
+        _before_play(state, action)
+    if state.phase == OVER:
+        scoring.settle(state, state.chips)
+
+
+@rule
+def _before_play(state: Any, action: int) -> None:
+    """Bid, name trump or call a card."""
+    if state.phase == BIDDING:
         auction.make_bid(state, action - BID)
     elif state.phase == NAMING:
         auction.name_trump(state, action - NAME)
     else:
         auction.call(state, action - CALL)
-    if state.phase == OVER:
-        scoring.settle(state, state.chips)
 
 
 @rule
 def over(state: Any) -> bool:
     return state.phase == OVER
 
+
+STATE = state_type(SWITCHES, FIELDS, __name__)
 
 implement(
     STATE,
@@ -142,13 +158,23 @@ class Rikken(words.Notation, Game):
         state["dealer"] = SEATS - 1  # so that South bids first
         auction.start(state)
 
+    @property
+    def chained(self) -> bool:
+        return self.house["deck"] != "random"
+
+    def winners(self, points: Any) -> Any:
+        """Who was paid: both partners, or the three that stopped a declarer."""
+        return points > 0
+
     def swaps(self, state: Any, seat: int, rng: Any) -> Any:
-        """Trade a random card between two hands that this seat does not see."""
+        """Trade a random card between two hands that this seat does not see, and seat a partner
+        that somebody keeps secret elsewhere."""
         other = self.new()
         other[0] = state
         hidden = [s for s in range(SEATS) if not knowledge.sees(state, seat, s) and state.hands[s]]
         if len(hidden) >= 2:
-            a, b = hidden[0], hidden[-1]
+            a = hidden.pop(below(rng, len(hidden)))
+            b = hidden.pop(below(rng, len(hidden)))
             give, take = any_card(rng, state.hands[a]), any_card(rng, state.hands[b])
             other[0].hands[a] ^= (1 << int(give)) | (1 << int(take))
             other[0].hands[b] ^= (1 << int(give)) | (1 << int(take))
@@ -156,6 +182,9 @@ class Rikken(words.Notation, Game):
             for s in range(SEATS):
                 if (int(other[0].hands[s] | other[0].played[s]) >> int(other[0].called)) & 1:
                     other[0].partner = s
+        elif state.partner not in (NOBODY, seat) and not state.partner_shown:
+            seats = [s for s in range(SEATS) if s not in (seat, state.declarer, state.partner)]
+            other[0].partner = seats[below(rng, len(seats))]
         return other
 
     def cards(self, state: Any) -> int:

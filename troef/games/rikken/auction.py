@@ -51,7 +51,7 @@ def deal(state: Any, rng: Any) -> None:
 @rule
 def _collect(state: Any, deck: Any) -> None:
     """The deck after a deal: in order of play, or by hands if nothing was played (errata R18)."""
-    played = SEATS * state.tricks
+    played = SEATS * state.tricks + state.in_trick
     for i in range(played):
         deck[i] = state.order[i]
     at = played
@@ -113,14 +113,15 @@ def _skip_auction(state: Any, mate: int) -> None:
     state.declarer = seat
     state.declarers = 1 << seat
     state.trump = longest(state.hands[seat])
-    if state.mate == RANDOM_MATE:
-        state.partner = (seat + 1 + mate) % SEATS
-    elif state.mate == RIGHT:
-        state.partner = (seat + 3) % SEATS
-    else:
-        state.partner = (seat + 2) % SEATS
+    state.partner = (seat + 1 + mate) % SEATS if state.mate == RANDOM_MATE else set_mate(state)
     state.partner_shown = 0 if state.mate_known == MATE_HIDDEN else 1
     lead(state, seat)
+
+
+@rule
+def set_mate(state: Any) -> int:
+    """The partner of a declarer whose partner sits at a set place (001, 2.2; errata L2)."""
+    return (state.declarer + (3 if state.mate == RIGHT else 2)) % SEATS
 
 
 @rule
@@ -154,7 +155,8 @@ def bids_open(state: Any) -> int:
     if count(state.hands[seat] & ACES) != 3:
         return higher & ~(1 << TROELA) | 1
     if troela_is_forced(state):
-        return higher & ~((1 << TROELA) - 1)
+        # schoppen mie stands outside the order, so it is not higher
+        return higher & ~((1 << TROELA) - 1) & ~(1 << SCHOPPEN_MIE)
     return higher | 1
 
 
@@ -178,10 +180,9 @@ def _passed(state: Any) -> int:
 def make_bid(state: Any, contract: int) -> None:
     """Bid, or pass for good; the auction ends when nobody is left who could bid higher."""
     seat = state.turn
-    if troela_is_forced(state) and contract != TROELA:
+    if troela_is_forced(state) and (contract < TROELA or contract == SCHOPPEN_MIE):
         # bidding higher than troela shows nothing: three aces leave that open
-        if contract < TROELA:
-            state.no_troela |= 1 << seat
+        state.no_troela |= 1 << seat
     if contract == TROELA:
         state.troela_bidder = seat
     state.bids[state.bids_made] = contract

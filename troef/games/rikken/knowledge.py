@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from ... import worlds
-from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, card, lane, rank_of, suit_of
+from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, any_card, card, lane, rank_of, suit_of
 from ...chance import unit
 from ...jit import count, rule
+from .auction import set_mate
 from .contracts import DISCUSSION, TROELA
-from .state import CASES, FOURTH, NOBODY, SEATS, TRICKS
+from .state import BID_NONE, CASES, FOURTH, NOBODY, RANDOM_MATE, SEATS, TRICKS
 
 
 @rule
@@ -59,9 +60,9 @@ def plan(view: Any, plans: Any) -> None:
     """Count the deals that fit a view, in up to four separate cases."""
     for case in range(CASES):
         plans[case].weight = 0.0
-    if view.troela_bidder != NOBODY and not view.hands[view.troela_bidder]:
+    if view.troela_bidder != NOBODY and _holder(view, view.troela_bidder) >= 0:
         _plan_troela(view, plans)
-    elif view.blind and not view.hands[view.declarer]:
+    elif view.blind and _holder(view, view.declarer) >= 0:
         _plan_blind(view, plans)
     else:
         _plan_call(view, plans)
@@ -224,10 +225,21 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
         if not view.no_troela or _bids_fit(state):
             break
     state.viewer = NOBODY
-    if state.partner == NOBODY and state.called != NO_CARD:
+    if state.partner == NOBODY:
+        _seat_partner(view, rng, state)
+
+
+@rule
+def _seat_partner(view: Any, rng: Any, state: Any) -> None:
+    """Who the secret partner is in this world: the holder of the called card. Without a call, the
+    seat that the house rule says, or any that the viewer can not rule out."""
+    if state.called != NO_CARD:
         for seat in range(SEATS):
             if (state.hands[seat] >> state.called) & 1:
                 state.partner = seat
+    elif state.auction == BID_NONE:
+        others = (1 << SEATS) - 1 & ~(1 << state.declarer) & ~(1 << view.viewer)
+        state.partner = any_card(rng, others) if state.mate == RANDOM_MATE else set_mate(state)
 
 
 @rule

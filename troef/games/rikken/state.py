@@ -6,8 +6,10 @@ as it is numbered, a bid `BID + contract`, a trump `NAME + suit`, a called card 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...deals import packets
-from ...game import Switch, state_type
+from ...game import Switch
 from ...worlds import plan_type
 from .contracts import ALL, RESEARCHED, WORDS
 
@@ -93,50 +95,46 @@ ONE_OR_FIVE = 1
 PAYS_EVERY, PAYS_ONE, PAYS_DECLARER = range(3)
 DECK_RANDOM, DECK_RIK, DECK_COLLECTED = range(3)
 
-STATE = state_type(
-    SWITCHES,
-    [
-        ("packets", "i1", (TRICKS,)),  # sizes of the dealing pattern, then zeros
-        ("takers", "i1", (TRICKS,)),  # who won each trick
-        ("order", "i1", (52,)),  # the cards in order of play
-        ("bids", "u1", (48,)),  # every bid in order, passes included
-        # small numbers; those that are shifted by or shifted are whole words, since a byte would
-        # overflow in plain Python
-        ("bids_made", "i1"),
-        ("viewer", "i1"),  # the seat whose view this is; NOBODY: everything is here
-        ("dealer", "i1"),
-        ("declarer", "i1"),
-        ("declarers", "i1"),  # as bits: more than one only where they may play together
-        ("partner", "i1"),
-        ("partner_shown", "i1"),
-        ("blind", "i1"),  # called from a suit that the declarer does not have
-        ("troela_bidder", "i1"),  # who showed three aces
-        ("no_troela", "i1"),  # seats that showed not to have exactly three, as bits
-        ("simple", "i1"),  # no house rule or contract asks for more than following suit
-        ("leader", "i1"),  # of this trick
-        ("asked", "i1"),  # whether the called card is forced out in this trick
-        ("shown", "i1"),  # whether the open hand lies on the table
-        ("deals", "i4"),  # deals begun, this one included
-        ("biddable", "i8"),  # contracts, as bits
-        ("phase", "i8"),
-        ("turn", "i8"),
-        ("hands", "i8", (SEATS,)),
-        ("played", "i8", (SEATS,)),  # cards that each seat has played
-        ("lacks", "i8", (SEATS,)),  # cards that each seat showed it does not have
-        ("bid", "i8", (SEATS,)),  # last bid of each seat; NOBODY: not yet asked
-        ("contract", "i8"),  # highest bid so far
-        ("trump", "i8"),
-        ("called", "i8"),  # the called card
-        ("in_trick", "i8"),  # cards on the table
-        ("led", "i8"),  # suit
-        ("best", "i8"),  # strength of the best card on the table
-        ("best_seat", "i8"),
-        ("tricks", "i8"),  # tricks played
-        ("won", "i8", (SEATS,)),  # tricks won by each seat
-        ("chips", "i8", (SEATS,)),  # over all deals so far
-    ],
-    __name__,
-)
+FIELDS: list[tuple[Any, ...]] = [
+    ("packets", "i1", (TRICKS,)),  # sizes of the dealing pattern, then zeros
+    ("takers", "i1", (TRICKS,)),  # who won each trick
+    ("order", "i1", (52,)),  # the cards in order of play
+    ("bids", "u1", (48,)),  # every bid in order, passes included
+    # small numbers; those that are shifted by or shifted are whole words, since a byte would
+    # overflow in plain Python
+    ("bids_made", "i1"),
+    ("viewer", "i1"),  # the seat whose view this is; NOBODY: everything is here
+    ("dealer", "i1"),
+    ("declarer", "i1"),
+    ("declarers", "i1"),  # as bits: more than one only where they may play together
+    ("partner", "i1"),
+    ("partner_shown", "i1"),
+    ("blind", "i1"),  # called from a suit that the declarer does not have
+    ("troela_bidder", "i1"),  # who showed three aces
+    ("no_troela", "i1"),  # seats that showed not to have exactly three, as bits
+    ("simple", "i1"),  # no house rule or contract asks for more than following suit
+    ("leader", "i1"),  # of this trick
+    ("asked", "i1"),  # whether the called card is forced out in this trick
+    ("shown", "i1"),  # whether the open hand lies on the table
+    ("deals", "i4"),  # deals begun, this one included
+    ("biddable", "i8"),  # contracts, as bits
+    ("phase", "i8"),
+    ("turn", "i8"),
+    ("hands", "i8", (SEATS,)),
+    ("played", "i8", (SEATS,)),  # cards that each seat has played
+    ("lacks", "i8", (SEATS,)),  # cards that each seat showed it does not have
+    ("bid", "i8", (SEATS,)),  # last bid of each seat; NOBODY: not yet asked
+    ("contract", "i8"),  # highest bid so far
+    ("trump", "i8"),
+    ("called", "i8"),  # the called card
+    ("in_trick", "i8"),  # cards on the table
+    ("led", "i8"),  # suit
+    ("best", "i8"),  # strength of the best card on the table
+    ("best_seat", "i8"),
+    ("tricks", "i8"),  # tricks played
+    ("won", "i8", (SEATS,)),  # tricks won by each seat
+    ("chips", "i8", (SEATS,)),  # over all deals so far
+]
 
 PLAN = plan_type(holders=3, cards=39, places=14 * 14)
 CASES = 4

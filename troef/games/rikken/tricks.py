@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import NO_CARD, NO_SUIT, QUEEN, SPADES, lane, suit_of
-from ...jit import rule
+from ...jit import hot, rule
 from ...tricks import following, strength
 from .contracts import OPEN, SCHOPPEN_MIE
 from .state import ASKED, FREE, KEPT, LOSES, NOBODY, OVER, SEATS, TRICKS, YES
@@ -17,7 +17,7 @@ QUEEN_OF_SPADES = 16 * SPADES + QUEEN
 MIE = 1 << QUEEN_OF_SPADES
 
 
-@rule
+@hot
 def cards_open(state: Any) -> int:
     """The cards that the seat whose turn it is may play, as a set: follow suit, else any card."""
     hand = state.hands[state.turn]
@@ -110,7 +110,7 @@ def _trump_lies(state: Any) -> bool:
 # -- playing --------------------------------------------------------------------------------
 
 
-@rule
+@hot
 def play_card(state: Any, one: int) -> None:
     """Play a card: unchecked. This is the hottest code there is: it avoids branches that a random
     game would make unpredictable."""
@@ -119,6 +119,7 @@ def play_card(state: Any, one: int) -> None:
     if state.in_trick == 0:
         state.led = suit
         state.best = -1
+        state.best_seat = 0
     if not state.simple:
         _learn_by_custom(state, seat, one)
     led = state.led
@@ -129,10 +130,9 @@ def play_card(state: Any, one: int) -> None:
     state.partner_shown |= one == state.called
     trump = NO_SUIT if state.asked and state.asked_ruff == LOSES else state.trump
     height = strength(one, led, trump)
-    best, best_seat = state.best, state.best_seat
-    better = height > best
-    state.best = height if better else best
-    state.best_seat = seat if better else best_seat
+    best = max(4 * state.best + state.best_seat, 4 * height + seat)  # both in one number
+    state.best = best >> 2
+    state.best_seat = best & 3
     state.in_trick += 1
     state.turn = (seat + 1) & 3
     if state.in_trick == SEATS:
@@ -152,6 +152,8 @@ def _learn_by_custom(state: Any, seat: int, one: int) -> None:
         mine = state.called_ace != FREE and state.called != NO_CARD and suit == suit_of(state.called)
         waiting = mine and not state.partner_shown and one != state.called
         state.asked = waiting and (state.called_ace != ASKED or seat == state.declarer)
+        if state.asked:
+            state.lacks[seat] |= 1 << state.called  # its holder would have led it
     elif suit == state.led:
         if state.asked and one != state.called:
             state.lacks[seat] |= 1 << state.called  # it would have had to fall
@@ -170,7 +172,7 @@ def _learn_in_schoppen_mie(state: Any, seat: int, one: int) -> None:
         state.lacks[seat] |= MIE
 
 
-@rule
+@hot
 def _end_trick(state: Any) -> None:
     """The best card takes the trick, and its player leads the next (000, 2.1.4)."""
     taker = state.best_seat

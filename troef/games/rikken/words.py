@@ -12,26 +12,35 @@ from ...cards import (
 from ...game import Game, Scene
 from .auction import start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
-from .state import BID, BIDDING, CALL, CALLING, NAME, NAMING, NOBODY, PLAYING, SEATS
+from .scoring import made, tricks_of_side
+from .state import (
+    BID, BIDDING, CALL, CALLING, NAME, NAMING, NOBODY, ONE_OR_FIVE, OVER, PLAYING, SEATS,
+)  # fmt: skip
+from .tricks import QUEEN_OF_SPADES
 
 SUIT_WORDS = {
     "nl": ("klaveren", "ruiten", "harten", "schoppen"),
     "en": ("clubs", "diamonds", "hearts", "spades"),
 }
+DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
         "contract": "contract", "nothing": "nog niets geboden", "trump": "troef", "called": "gevraagd",
         "blind": "blind", "dealer": "gever", "declarer": "speler", "partner": "maat", "bid": "bod",
         "trick": "slag", "deal": "spel", "none": "geen", "goal": "doel", "calls": "vraagt",
         "names": "troef", "exactly": "precies", "atleast": "minstens", "tricks": "slagen",
-        "mie": "geen ♠V en niet de laatste slag", "passed": "iedereen past",
+        "mie": "geen ♠V en niet de laatste slag", "passed": "iedereen past", "or": "of",
+        "no_trick": "geen enkele slag", "made": "gehaald met", "down": "niet gehaald met",
+        "last_trick": "laatste slag",
     },
     "en": {
         "contract": "contract", "nothing": "no bid yet", "trump": "trump", "called": "called",
         "blind": "blind", "dealer": "dealer", "declarer": "declarer", "partner": "partner", "bid": "bid",
         "trick": "trick", "deal": "deal", "none": "none", "goal": "goal", "calls": "calls",
         "names": "trump", "exactly": "exactly", "atleast": "at least", "tricks": "tricks",
-        "mie": "no ♠Q and not the last trick", "passed": "all passed",
+        "mie": "no ♠Q and not the last trick", "passed": "all passed", "or": "or",
+        "no_trick": "no trick at all", "made": "made with", "down": "failed with",
+        "last_trick": "last trick",
     },
 }  # fmt: skip
 
@@ -121,13 +130,13 @@ class Notation(Game):
 
     def words(self, state: Any, action: int, language: str) -> str:
         if action >= CALL:
-            return f"{TEXT[language]['calls']} {say_card(action - CALL, symbols=True)}"
+            return f"{TEXT[language]['calls']} {card_words(action - CALL, language)}"
         if action >= NAME:
             suit = action - NAME
             return f"{TEXT[language]['names']} {SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
         if action >= BID:
             return contract_words(action - BID, language)
-        return say_card(action, symbols=True)
+        return card_words(action, language)
 
     def scene(self, view: Any, language: str) -> Scene:
         text = TEXT[language]
@@ -141,9 +150,7 @@ class Notation(Game):
         for i in range(int(view.in_trick)):
             scene.table.append(((int(view.leader) + i) % SEATS, order[done + i]))
         if view.tricks:
-            first = int(view.leader) if view.tricks == 1 else int(view.takers[view.tricks - 2])
-            if view.tricks == 1:
-                first = _first_leader(view)
+            first = _first_leader(view) if view.tricks == 1 else int(view.takers[view.tricks - 2])
             for i in range(SEATS):
                 scene.last.append(((first + i) % SEATS, order[done - SEATS + i]))
         return scene
@@ -164,6 +171,16 @@ def contract_words(contract: int, language: str) -> str:
     return TABLE[contract].dutch if language == "nl" else TABLE[contract].english
 
 
+def card_words(card: int, language: str) -> str:
+    """A card as a person says it: the Dutch know a boer, a vrouw and a heer.
+
+    >>> card_words(parse_card("SQ"), "nl"), card_words(parse_card("SQ"), "en")
+    ('♠V', '♠Q')
+    """
+    text = say_card(card, symbols=True)
+    return text.translate(DUTCH_RANKS) if language == "nl" else text
+
+
 def sort_hand(cards: int, trump: int = -1) -> list[int]:
     """Cards as people hold them: suit by suit with colours alternating, high to low."""
     suits = [3, 2, 0, 1]
@@ -182,6 +199,8 @@ def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
         name, colon, value = line.partition(":")
         if not colon or name.strip() not in names:
             raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
+        if name.strip() in found:
+            raise NotationError(f"'{line}': expected one line '{name.strip()}: ...', this is the second")
         found[name.strip()] = value.strip()
     for name in names:
         if name not in found:
@@ -200,23 +219,52 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     text = TEXT[language]
     contract = int(view.contract)
     if contract == PAS:
-        over = view.phase not in (BIDDING, NAMING, CALLING, PLAYING)
-        return [(text["contract"], text["passed"] if over else text["nothing"])]
+        return [(text["contract"], text["passed"] if view.phase == OVER else text["nothing"])]
     facts = [(text["contract"], contract_words(contract, language))]
     if view.phase == BIDDING:
         return facts
-    if contract == SCHOPPEN_MIE:
-        facts.append((text["goal"], text["mie"]))
-    else:
-        how = text["exactly"] if TABLE[contract].exact else text["atleast"]
-        facts.append((text["goal"], f"{how} {GOAL[contract]} {text['tricks']}"))
+    facts.append((text["goal"], _goal_words(view, text)))
     if view.trump != NOBODY:
         suit = int(view.trump)
         facts.append((text["trump"], f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"))
     if view.called != NOBODY:
         blind = f" ({text['blind']})" if view.blind else ""
-        facts.append((text["called"], say_card(int(view.called), symbols=True) + blind))
+        facts.append((text["called"], card_words(int(view.called), language) + blind))
     return facts
+
+
+def _goal_words(view: Any, text: dict[str, str]) -> str:
+    """What the declarer must reach."""
+    contract = int(view.contract)
+    if contract == SCHOPPEN_MIE:
+        return text["mie"]
+    if not GOAL[contract]:
+        return text["no_trick"]
+    how = text["exactly"] if TABLE[contract].exact else text["atleast"]
+    if GOAL[contract] > 1:
+        return f"{how} {GOAL[contract]} {text['tricks']}"
+    if view.piek == ONE_OR_FIVE:
+        return f"{how} 1 {text['or']} 5 {text['tricks']}"
+    return f"{how} 1 {text['trick']}"
+
+
+def _result_notes(view: Any, seat: int, text: dict[str, str], language: str) -> list[str]:
+    """What became of this seat's contract, once the deal is over."""
+    if view.contract == SCHOPPEN_MIE:
+        return _mie_notes(view, seat, text, language)
+    secret = PARTNER[view.contract] and view.partner == NOBODY
+    if not (int(view.declarers) >> seat) & 1 or secret:
+        return []
+    tricks = int(tricks_of_side(view, seat))
+    how = text["made"] if made(view, seat) else text["down"]
+    return [f"{how} {tricks} {text['trick'] if tricks == 1 else text['tricks']}"]
+
+
+def _mie_notes(view: Any, seat: int, text: dict[str, str], language: str) -> list[str]:
+    """Who took the queen of spades and who the last trick."""
+    trick = [int(one) for one in view.order].index(QUEEN_OF_SPADES) // SEATS
+    notes = [card_words(QUEEN_OF_SPADES, language)] if view.takers[trick] == seat else []
+    return notes + ([text["last_trick"]] if view.takers[-1] == seat else [])
 
 
 def _seat_facts(game: Game, view: Any, seat: int, text: dict[str, str], language: str) -> dict[str, Any]:
@@ -232,6 +280,8 @@ def _seat_facts(game: Game, view: Any, seat: int, text: dict[str, str], language
             notes.append(text["declarer"])
         if PARTNER[view.contract] and seat == view.partner:
             notes.append(text["partner"])
+        if view.phase == OVER and view.contract != PAS:
+            notes += _result_notes(view, seat, text, language)
     seen = seat != view.viewer and view.hands[seat]
     return {
         "name": game.seat_names[seat],

@@ -1,0 +1,423 @@
+"""check(game): passes for Rikken under every house rule, for a game from outside, and fails for
+games that break the contract in one way each."""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import troef
+from troef import jit
+from troef.check import CheckError, check, different
+from troef.games.rikken import Rikken
+from troef.games.rikken.state import SWITCHES
+
+# -- every house rule -----------------------------------------------------------------------
+
+CONTEXT = {
+    "mate": {"auction": "none"},
+    "mate_known": {"auction": "none", "mate": "random"},
+    "called_ace": {"contracts": "rik+rik_beter"},
+    "asked_ruff": {"contracts": "rik+rik_beter", "called_ace": "first"},
+    "forced_trump": {"contracts": "rik+troela"},
+    "troela": {"contracts": "rik+troela+schoppen_mie"},
+    "troela_trump": {"contracts": "rik+troela", "troela": "forced"},
+    "troela_lead": {"contracts": "rik+troela", "troela": "forced"},
+    "piek": {"contracts": "piek+open_piek+open_piek_plus"},
+    "together": {"contracts": "misere+open_misere+open_piek_plus"},
+    "pays": {"contracts": "rik+troela"},
+}
+"""House rules without which a switch would have nothing to decide."""
+
+CASES = [
+    {**CONTEXT.get(switch.name, {}), switch.name: choice}
+    for switch in SWITCHES
+    for choice in switch.choices
+] + [
+    {"contracts": "schoppen_mie"},
+    {"contracts": "rik+schoppen_mie", "forced_trump": "yes", "called_ace": "kept"},
+    {"contracts": "rik", "called_ace": "asked", "asked_ruff": "loses", "forced_trump": "yes"},
+    {"contracts": "rik+troela", "called_ace": "first", "troela": "forced", "deck": "collected"},
+    {"contracts": "open_misere_plus+open_piek_plus", "together": "yes", "piek": "one_or_five"},
+    {"auction": "none", "mate": "right", "mate_known": "no", "forced_trump": "yes"},
+    {"contracts": "troela+solo_9", "troela": "forced", "troela_trump": "fourth", "deck": "rik"},
+    {"pattern": "3-3-3-4", "overtricks": "yes", "pays": "one"},
+]
+
+
+@pytest.mark.parametrize(
+    "house", CASES, ids=lambda house: ",".join(f"{k}={v}" for k, v in house.items())
+)
+def test_rikken_keeps_the_contract(house):
+    summary = check(Rikken(**house), deals=2 if "deck" in house else 1, seed=7, plain=0)
+    assert summary.swaps > 0
+    assert summary.worlds > 0
+
+
+def test_every_choice_of_every_switch_is_among_the_cases():
+    seen = {(name, word) for house in CASES for name, word in Rikken(**house).house.items()}
+    for switch in SWITCHES:
+        assert {(switch.name, choice) for choice in switch.choices} <= seen
+
+
+def test_the_summary_says_what_was_looked_at():
+    summary = check(Rikken(), deals=1, plain=1)
+    assert summary.plain == "the same games"
+    assert summary.views > summary.actions > 52
+    assert str(summary).startswith("Rikken(): 1 deals, ")
+
+
+def test_records_are_compared_without_the_room_between_their_fields():
+    one, other = (np.zeros(1, np.dtype([("a", "i1"), ("b", "i8")], align=True)) for _ in range(2))
+    other.view(np.uint8)[3] = 1
+    assert different(one[0], other[0]) == []
+    other["b"] = 1
+    assert different(one[0], other[0]) == ["b"]
+
+
+# -- a game from outside --------------------------------------------------------------------
+
+DUEL = '''
+"""Duel: three players with three cards each and three left over; the highest card wins a round."""
+
+import numpy as np
+
+from troef.cards import any_card, parse_card, parse_hand, say_card, say_hand
+from troef.chance import shuffle
+from troef.deals import new_deck
+from troef.game import Game, Scene, state_type
+from troef.jit import count, implement, lowest, rule
+
+CARDS = 0xFFF << 48
+FIELDS = [("viewer", "i8"), ("turn", "i8"), ("laid", "i8"), ("best", "i8"), ("winner", "i8"),
+          ("rest", "i8"), ("hands", "i8", (3,)), ("played", "i8", (3,)), ("won", "i8", (3,))]
+STATE = state_type((), FIELDS, __name__)
+PLAN = np.dtype((np.record, [("weight", "f8")]))
+
+
+@rule
+def spread(deck, state, seats):
+    """Fill up the hands of these seats, as bits, from the top of the deck; the rest is left."""
+    at = 0
+    for seat in range(3):
+        while (seats >> seat) & 1 and count(state.hands[seat] | state.played[seat]) < 3:
+            state.hands[seat] |= 1 << np.int64(deck[at])
+            at += 1
+    for i in range(at, len(deck)):
+        state.rest |= 1 << np.int64(deck[i])
+
+
+@rule
+def deal(state, rng):
+    deck = np.empty(12, np.int64)
+    new_deck(deck, CARDS)
+    shuffle(rng, deck)
+    state.viewer, state.turn, state.laid, state.best, state.winner, state.rest = -1, 0, 0, -1, 0, 0
+    for seat in range(3):
+        state.hands[seat] = state.played[seat] = state.won[seat] = 0
+    spread(deck, state, 7)
+
+
+@rule
+def turn(state):
+    return state.turn
+
+
+@rule
+def legal(state, actions):
+    n, hand = 0, state.hands[state.turn]
+    while hand:
+        actions[n] = lowest(hand)
+        hand &= hand - 1
+        n += 1
+    return n
+
+
+@rule
+def allows(state, action):
+    return 0 <= action and action < 64 and (state.hands[state.turn] >> action) & 1 == 1
+
+
+@rule
+def sample(state, rng):
+    return any_card(rng, state.hands[state.turn])
+
+
+@rule
+def play(state, action):
+    seat = state.turn
+    state.hands[seat] &= ~(1 << action)
+    state.played[seat] |= 1 << action
+    if action > state.best:
+        state.best, state.winner = action, seat
+    state.laid += 1
+    state.turn = (seat + 1) % 3
+    if state.laid % 3 == 0:
+        state.won[state.winner] += 1
+        state.best = -1
+
+
+@rule
+def over(state):
+    return state.laid == 9
+
+
+@rule
+def scores(state, out):
+    for seat in range(3):
+        out[seat] = state.won[seat] - 1
+
+
+@rule
+def facts(state, out):
+    out[0] = state.winner
+
+
+@rule
+def hide(state, seat, view):
+    view[0] = state
+    view[0].viewer = seat
+    view[0].rest = 0
+    for other in range(3):
+        if other != seat:
+            view[0].hands[other] = 0
+
+
+@rule
+def plan(view, plans):
+    plans[0].weight = 1.0
+
+
+@rule
+def draw(view, plans, rng, out):
+    out[0] = view
+    state = out[0]
+    unseen = CARDS & ~state.hands[view.viewer]
+    for seat in range(3):
+        unseen &= ~state.played[seat]
+    deck = np.empty(count(unseen), np.int64)
+    new_deck(deck, unseen)
+    shuffle(rng, deck)
+    spread(deck, state, 7 & ~(1 << view.viewer))
+    state.viewer = -1
+
+
+implement(STATE, {"deal": deal, "turn": turn, "legal": legal, "allows": allows, "sample": sample,
+                  "play": play, "over": over, "scores": scores, "facts": facts, "hide": hide,
+                  "plan": plan, "draw": draw})
+
+
+class Duel(Game):
+    name, title, seats, seat_names = "duel", "Duel", 3, ("A", "B", "C")
+    dtype, plan_dtype, most_actions, most_plies, fact_names = STATE, PLAN, 3, 9, ("winner",)
+
+    def say(self, state, action):
+        return say_card(action)
+
+    def parse(self, state, text):
+        return parse_card(text)
+
+    def heading(self, state):
+        return f"round {int(state.laid) // 3 + 1}"
+
+    def say_deal(self, state):
+        return [say_hand(int(hand)) for hand in state.hands]
+
+    def parse_deal(self, lines):
+        states = self.new()
+        states[0].viewer = states[0].best = -1
+        states[0].hands[:] = [parse_hand(line) for line in lines]
+        states[0].rest = CARDS & ~int(sum(states[0].hands))
+        return states
+
+    def words(self, state, action, language):
+        return say_card(action, symbols=True)
+
+    def scene(self, view, language):
+        return Scene(int(view.viewer), int(view.turn))
+
+    def swaps(self, state, seat, rng):
+        other = self.new()
+        other[0] = state
+        a = (seat + 1) % 3
+        if state.hands[a]:
+            trade = 1 << int(any_card(rng, state.hands[a])) | 1 << int(any_card(rng, state.rest))
+            other[0].hands[a] ^= trade
+            other[0].rest ^= trade
+        return other
+
+    def cards(self, state):
+        held = [int(state.hands[seat]) | int(state.played[seat]) for seat in range(3)]
+        return sum(cards.bit_count() for cards in held) + int(state.rest).bit_count()
+'''
+
+BROKEN = {
+    # what is changed -> what check must say
+    "leaks_a_hand": (
+        "        if other != seat:\n            view",
+        "        if other != seat and other != 2:\n            view",
+        "shows hidden cards: 'hands'",
+    ),
+    "leaks_the_rest": ("    view[0].rest = 0\n", "", "shows hidden cards: 'rest'"),
+    "loses_a_card": (
+        "    state.played[seat] |= 1 << action\n",
+        "    state.played[seat] |= 1 << action\n    state.rest &= state.rest - 1\n",
+        "there are 11 cards instead of 12",
+    ),
+    "illegal_sample": (
+        "return any_card(rng, state.hands[state.turn])",
+        "return any_card(rng, state.hands[state.turn] | state.rest)",
+        "which `allows` forbids",
+    ),
+    "lopsided_sample": (
+        "return any_card(rng, state.hands[state.turn])",
+        "hand = state.hands[state.turn]\n    return max(any_card(rng, hand), any_card(rng, hand))",
+        "`sample` does not choose uniformly",
+    ),
+    "missing_sample": (
+        "return any_card(rng, state.hands[state.turn])",
+        "return lowest(state.hands[state.turn])",
+        "`sample` never gave the legal action",
+    ),
+    "scores_do_not_cancel": (
+        "out[seat] = state.won[seat] - 1",
+        "out[seat] = state.won[seat]",
+        "add up to 3, not to 0",
+    ),
+    "scores_left_out": (
+        "for seat in range(3):\n        out[",
+        "for seat in range(2):\n        out[",
+        "leaves out a seat",
+    ),
+    "never_ends": (
+        "    return state.laid == 9\n",
+        "    if state.laid == 9:\n        state.laid = 0\n        for seat in range(3):\n"
+        "            state.hands[seat], state.played[seat] = state.played[seat], 0\n"
+        "    return False\n",
+        "not over after 9 actions",
+    ),
+    "stops_dead": ("return state.laid == 9", "return state.laid == 10", "`most_plies`"),
+    "draw_forgets_the_viewer": (
+        "unseen = CARDS & ~state.hands[view.viewer]",
+        "state.hands[view.viewer] = 0\n    unseen = CARDS",
+        "does not fit the view: 'hands'",
+    ),
+    "draw_deals_a_card_twice": (
+        "spread(deck, state, 7 & ~(1 << view.viewer))",
+        "spread(deck, state, 7 & ~(1 << view.viewer))\n    state.rest |= state.hands[view.viewer]",
+        "cards instead of 12",
+    ),
+    "no_plan": ("weight = 1.0", "weight = 0.0", "finds no deal that fits the view"),
+    "allows_too_much": (
+        "return 0 <= action and",
+        "return action == 7 or 0 <= action and",
+        "`allows` allows action 7, which `legal` lacks",
+    ),
+    "allows_too_little": ("and action < 64", "and action < 59", "which `allows` forbids"),
+    "legal_twice": (
+        "        n += 1\n    return n",
+        "        n += 1\n    if n < 3:\n        actions[n] = actions[0]\n        n += 1\n    return n",
+        "`legal` gives an action twice",
+    ),
+    "turn_out_of_range": ("    return state.turn\n", "    return state.turn + 1\n", "`turn` is 3"),
+    "legal_needs_hidden_cards": (
+        "    n, hand = 0, state.hands[state.turn]\n",
+        "    n, hand = 0, state.hands[state.turn]\n"
+        "    if not state.rest:\n        hand &= hand - 1\n",
+        "on the view of the seat on turn",
+    ),
+    "chance_of_its_own": (
+        "    shuffle(rng, deck)\n    state.viewer",
+        "    shuffle(rng, deck)\n    shuffle(OWN[0], deck)\n    state.viewer",
+        "the same seed gave another game",
+    ),
+    "say_is_ambiguous": (
+        "return say_card(action)", "return say_card(48 + action % 2)", "`parse` reads"
+    ),
+    "deal_notation_turned": (
+        "for hand in state.hands]",
+        "for hand in state.hands[::-1]]",
+        "`parse_deal` does not rebuild the deal: 'hands'",
+    ),
+    "fact_left_out": ("    out[0] = state.winner\n", "    pass\n", "`facts` leaves out 'winner'"),
+    "swaps_do_nothing": ("if state.hands[a]:\n", "if False:\n", "`swaps` never gave"),
+    "looking_changes_it": (
+        "    view[0] = state\n    view[0].viewer",
+        "    state.best += 1\n    view[0] = state\n    view[0].viewer",
+        "looking at the state changed 'best'",
+    ),
+}  # fmt: skip
+
+RUN_BROKEN = """
+import importlib, json, sys
+from troef.check import CheckError, check
+said = {}
+for name in sys.argv[1:]:
+    try:
+        game = importlib.import_module(name).Duel()
+        said[name] = "passed: " + str(check(game, deals=10, plain=0))
+    except CheckError as error:
+        said[name] = str(error)
+    except Exception as error:
+        said[name] = f"crashed: {type(error).__name__}: {error}"
+print(json.dumps(said))
+"""
+
+
+@pytest.fixture(scope="module")
+def said_of_broken(tmp_path_factory):
+    """What check says of each broken game. As plain Python, in one process: compiling them all
+    would take minutes."""
+    folder = tmp_path_factory.mktemp("broken")
+    own = "from troef.chance import generator\nOWN = [generator(1, 2, 3, 4)]\n"
+    for name, (old, new, _) in BROKEN.items():
+        assert DUEL.count(old) == 1, f"{name} changes {DUEL.count(old)} places"
+        text = DUEL.replace(old, new)
+        (folder / f"{name}.py").write_text(text.replace("CARDS = ", own + "CARDS = ", 1))
+    (folder / "intact.py").write_text(DUEL)
+    paths = os.pathsep.join([str(folder), str(Path(troef.__file__).parent.parent)])
+    done = subprocess.run(
+        [sys.executable, "-c", RUN_BROKEN, "intact", *BROKEN],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths},
+        capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_is_caught(said_of_broken, name):
+    said = said_of_broken[name]
+    assert BROKEN[name][2] in said
+    assert said.startswith("Duel(), seed 1, deal ")
+
+
+def test_the_intact_game_passes_as_plain_python(said_of_broken):
+    assert said_of_broken["intact"].startswith("passed: Duel(): 10 deals, 90 actions")
+
+
+def test_a_game_from_outside_passes_compiled(tmp_path, monkeypatch):
+    (tmp_path / "duel_outside.py").write_text(DUEL)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    duel = importlib.import_module("duel_outside")
+    summary = check(duel.Duel(), deals=4)
+    assert summary.plain == "the same games"
+    assert summary.actions == 36
+
+
+@pytest.mark.skipif(not jit.ENABLED, reason="there is nothing to compare when nothing is compiled")
+def test_rules_that_differ_when_compiled_are_caught(tmp_path, monkeypatch):
+    """Compiled code sees the value of a global when it is compiled, plain Python when it runs."""
+    pick = "from troef.jit import ENABLED\nPICK = 3 if ENABLED else 0\n"
+    text = DUEL.replace("CARDS = ", pick + "CARDS = ", 1)
+    text = text.replace("if action > state.best:", "if action > state.best + PICK:")
+    (tmp_path / "duel_two_faced.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    duel = importlib.import_module("duel_two_faced")
+    with pytest.raises(CheckError, match="compiled and plain Python rules play different games"):
+        check(duel.Duel(), deals=4)

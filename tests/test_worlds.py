@@ -1,0 +1,290 @@
+"""Drawn worlds: every deal that fits what a seat knows, each equally likely, and no other."""
+
+import itertools
+from math import comb
+
+import numpy as np
+import pytest
+import scipy.stats
+from conftest import Referee, dealt, do, hands_of, play_random, random_deal, random_house, referee
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from troef import chance, worlds
+from troef.cards import cards_of, each, say_card
+from troef.game import draw, hide, over, plan
+from troef.games.rikken import Rikken
+
+SMALL = worlds.plan_type(holders=3, cards=39, places=14 * 14)
+
+
+def steps(before, after):
+    """How many random words lie between two states of a generator."""
+    rng = before.copy()
+    for n in range(10_000):
+        if rng.tobytes() == after.tobytes():
+            return n
+        chance.next64(rng)
+    raise AssertionError("more than 10,000 random words")
+
+
+# -- counting, by brute force ---------------------------------------------------------------
+
+
+def all_deals(pool, held, known, lacks, needy, needed):
+    """Every way to deal the pool that fits, as tuples of sets, the simplest way there is."""
+    found = []
+
+    def deal_on(holder, left, hands):
+        if holder == len(held):
+            if not left:
+                found.append(tuple(hands))
+            return
+        for choice in itertools.combinations(sorted(left), held[holder]):
+            hand = frozenset(choice)
+            if known[holder] <= hand and not hand & lacks[holder]:
+                if holder != needy or hand & needed:
+                    deal_on(holder + 1, left - hand, [*hands, hand])
+
+    deal_on(0, frozenset(pool), [])
+    return found
+
+
+def prepared(pool, held, known, lacks, needy=-1, needed=()):
+    plans = np.zeros(1, SMALL)
+    plans[0].holders = len(held)
+    for i in range(len(held)):
+        plans[0].held[i] = held[i]
+        plans[0].known[i] = cards_of(known[i])
+        plans[0].lacks[i] = cards_of(lacks[i])
+    weight = worlds.prepare(plans[0], cards_of(pool), needy, cards_of(needed))
+    return plans[0], weight
+
+
+@st.composite
+def puzzles(draw_from):
+    holders = draw_from(st.integers(1, 3))
+    held = [draw_from(st.integers(0, 3)) for _ in range(holders)]
+    pool = draw_from(st.sets(st.integers(0, 60), min_size=sum(held), max_size=sum(held)))
+    some = (
+        st.frozensets(st.sampled_from(sorted(pool)), max_size=5) if pool else st.just(frozenset())
+    )
+    few = st.frozensets(st.sampled_from(sorted(pool)), max_size=1) if pool else st.just(frozenset())
+    known = [draw_from(few) for _ in range(holders)]
+    lacks = [draw_from(some) for _ in range(holders)]
+    needy = draw_from(st.integers(-1, holders - 1))
+    return frozenset(pool), held, known, lacks, needy, draw_from(some)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(puzzles())
+def test_the_weight_of_a_plan_is_the_number_of_deals(puzzle):
+    pool, held, known, lacks, needy, needed = puzzle
+    twice = sum(len(k) for k in known) != len(frozenset().union(*known))
+    expected = [] if twice else all_deals(*puzzle)
+    plan, weight = prepared(*puzzle)
+    assert weight == plan.weight == len(expected)
+    if expected:
+        rng, hands = chance.generator(len(pool)), np.zeros(3, np.int64)
+        possible = {tuple(cards_of(hand) for hand in deal) for deal in expected}
+        for _ in range(20):
+            worlds.draw(plan, rng, hands)
+            assert tuple(int(hand) for hand in hands[: len(held)]) in possible
+
+
+UNEVEN = {
+    "no knowledge": (range(8), [3, 3, 2], [(), (), ()], [(), (), ()], -1, ()),
+    "one void": (range(8), [3, 3, 2], [(), (), ()], [(0, 1, 2), (), ()], -1, ()),
+    "crossed voids": (range(9), [3, 3, 3], [(), (), ()], [(0, 1, 2), (2, 3, 4, 5), (8,)], -1, ()),
+    "a known card": (range(8), [3, 3, 2], [(5,), (), ()], [(0, 1), (0, 1), ()], -1, ()),
+    "needs one of two": (range(8), [3, 3, 2], [(), (), ()], [(), (), ()], 0, (0, 1)),
+    "needs one, others void": (range(9), [2, 4, 3], [(), (), ()], [(3,), (4, 5), ()], 0, (3, 4, 5)),
+    "two alike, one needy": (range(9), [3, 3, 3], [(), (), ()], [(0, 1)] * 3, 1, (2, 3, 4)),
+}
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("name", [name for name in UNEVEN if name != "two alike, one needy"])
+def test_draws_are_uniform(name):
+    pool, held, known, lacks, needy, needed = UNEVEN[name]
+    sets = [frozenset(cards) for cards in known], [frozenset(cards) for cards in lacks]
+    expected = all_deals(frozenset(pool), held, *sets, needy, frozenset(needed))
+    plan, weight = prepared(pool, held, known, lacks, needy, needed)
+    assert weight == len(expected) > 20
+    counts = {tuple(cards_of(hand) for hand in deal): 0 for deal in expected}
+    rng, hands = chance.generator(3), np.zeros(3, np.int64)
+    for _ in range(20 * len(counts)):
+        worlds.draw(plan, rng, hands)
+        counts[tuple(int(hand) for hand in hands)] += 1
+    assert scipy.stats.chisquare(list(counts.values())).pvalue > 1e-3
+
+
+def test_a_card_that_fits_nowhere_leaves_no_deal():
+    assert prepared(range(9), [3, 3, 3], [()] * 3, [(0, 1)] * 3, 1, (2, 3, 4))[1] == 0
+    assert prepared(range(3), [0, 3], [()] * 2, [()] * 2, 0, (1,))[1] == 0, "needy without room"
+    assert prepared([], [0, 0, 0], [()] * 3, [()] * 3)[1] == 1, "nothing to deal is one deal"
+
+
+def test_the_whole_pack_is_counted():
+    pool = [16 * suit + rank for suit in range(3) for rank in range(13)]
+    assert prepared(pool, [13] * 3, [()] * 3, [()] * 3)[1] == pytest.approx(
+        comb(39, 13) * comb(26, 13), rel=1e-14
+    )
+
+
+def tight(spare):
+    """Three hands of 13 of which each can hold but one suit, save for `spare` cards of each suit
+    that the next hand may have too. Among all comb(39, 13) * comb(26, 13) deals nearly none fit."""
+    suits = [[16 * suit + rank for rank in range(13)] for suit in range(3)]
+    lacks = []
+    for holder in range(3):
+        may = {*suits[holder], *suits[(holder + 2) % 3][:spare]}
+        lacks.append([card for suit in suits for card in suit if card not in may])
+    return [card for suit in suits for card in suit], [13] * 3, [()] * 3, lacks
+
+
+def test_tight_knowledge_costs_no_more_than_none():
+    loose = [card for suit in range(3) for card in range(16 * suit, 16 * suit + 13)], [13] * 3
+    rng, hands = chance.generator(1), np.zeros(3, np.int64)
+    most = 0
+    for puzzle in (tight(2), tight(1), (*loose, [()] * 3, [()] * 3)):
+        plan, weight = prepared(*puzzle)
+        assert weight > 0
+        for _ in range(200):
+            before = rng.copy()
+            worlds.draw(plan, rng, hands)
+            most = max(most, steps(before, rng))
+    # at most a choice for each card, once to a group and once within it, and one for each class
+    assert most <= 2 * 39 + 14
+
+
+@pytest.mark.statistical
+def test_tight_knowledge_is_drawn_uniformly():
+    """One deal in more than 10^15 fits: shuffling and rejecting would not find a single one."""
+    plan, weight = prepared(*tight(2))
+    # each hand passes on the same number of cards: 0, 1 or 2 of its two spare ones
+    assert weight == 1 + 2**3 + 1
+    assert comb(39, 13) * comb(26, 13) / weight > 1e6
+    counts: dict[tuple[int, ...], int] = {}
+    rng, hands = chance.generator(11), np.zeros(3, np.int64)
+    for _ in range(2000):
+        worlds.draw(plan, rng, hands)
+        key = tuple(int(hand) for hand in hands)
+        counts[key] = counts.get(key, 0) + 1
+    assert len(counts) == weight
+    assert scipy.stats.chisquare(list(counts.values())).pvalue > 1e-3
+
+
+# -- Rikken: every deal that the history leaves open ----------------------------------------
+
+
+def fits(game, start, line, hands):
+    """Whether these hands could have been played so, by the second referee."""
+    mate = int(start.partner) if game.house["auction"] == "none" else None
+    judge = Referee(game.house, hands, int(start.dealer), mate)
+    if game.house["auction"] == "none":
+        judge.trump = "CDHS"[int(start.trump)]  # an announcement: nothing is concluded from it
+    for text in line:
+        if text not in judge.legal():
+            return False
+        judge.play(text)
+    return True
+
+
+def worlds_left(game, start, line, view):
+    """All complete deals that give this history and these visible hands, by brute force."""
+    seats = [s for s in range(4) if not view.hands[s] and s != view.viewer]
+    seen = {s: {say_card(c) for c in each(int(view.hands[s]))} for s in range(4)}
+    played = {s: {say_card(c) for c in each(int(view.played[s]))} for s in range(4)}
+    everything = {suit + rank for suit in "CDHS" for rank in "23456789TJQKA"}
+    unseen = everything - set().union(*seen.values(), *played.values())
+    held = [13 - len(played[s]) for s in seats]
+    nothing = [frozenset()] * len(seats)
+    found = set()
+    for deal in all_deals(frozenset(unseen), held, nothing, nothing, -1, frozenset()):
+        now = seen | dict(zip(seats, deal, strict=True))
+        if fits(game, start, line, [now[s] | played[s] for s in range(4)]):
+            found.add(tuple(frozenset(now[s]) for s in range(4)))
+    return found
+
+
+def late_position(game, seed, cards, stop=None):
+    """A random deal played until nobody has more than so many cards: start, line, state."""
+    states = random_deal(game, seed)
+    start = states.copy()
+    rng = chance.generator(seed, 1)
+    line = play_random(
+        game, states[0], rng, lambda s: s.tricks >= 13 - cards and (not stop or stop(s))
+    )
+    return start[0], line, states[0]
+
+
+def compare(game, start, line, state, viewer, seed, exact=True):
+    """The counted weight, and the distribution of draws, against brute force."""
+    views, out, plans = game.new(), game.new(), game.plans()
+    hide(state, viewer, views)
+    expected = worlds_left(game, start, line, views[0])
+    plan(views[0], plans)
+    weight = plans["weight"].sum()
+    if exact:
+        assert weight == len(expected)
+    else:
+        assert weight >= len(expected) > 0
+    counts = dict.fromkeys(expected, 0)
+    rng = chance.generator(seed, 2)
+    for _ in range(min(20 * len(expected), 4000)):
+        draw(views[0], plans, rng, out)
+        hands = [frozenset(say_card(c) for c in each(int(hand))) for hand in out[0].hands]
+        assert tuple(hands) in counts, "a world that could not have been played so"
+        counts[tuple(hands)] += 1
+    return list(counts.values())
+
+
+SITUATIONS = {
+    "rik": {"contracts": "rik"},
+    "rik, ace falls first": {"contracts": "rik", "called_ace": "first"},
+    "rik, ace kept": {"contracts": "rik", "called_ace": "kept", "forced_trump": "yes"},
+    "rik, ace asked": {"contracts": "rik", "called_ace": "asked", "asked_ruff": "loses"},
+    "forced trump": {"contracts": "solo_8", "forced_trump": "yes"},
+    "troela": {"contracts": "troela"},
+    "troela, fourth suit": {"contracts": "troela", "troela_trump": "fourth"},
+    "open hand": {"contracts": "open_misere"},
+    "open hand, discussion": {"contracts": "open_piek_plus"},
+    "together": {"contracts": "open_misere+open_piek", "together": "yes"},
+    "schoppen mie": {"contracts": "schoppen_mie"},
+    "no auction": {"auction": "none"},
+}
+
+
+def wanted(name, state):
+    """Whether a deal is what the name of its situation says."""
+    return (int(state.contract) > 0) and (name[:6] != "troela" or int(state.troela_bidder) >= 0)
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_worlds_are_all_that_fit_and_equally_likely(name):
+    game = Rikken(**SITUATIONS[name])
+    surprise, freedom, found = 0.0, 0, 0
+    for seed in range(1000):
+        start, line, state = late_position(game, seed, 3 if seed % 2 else 2)
+        if over(state) or not wanted(name, state):
+            continue
+        # a few cards into the trick, so that holders differ in length and knowledge
+        more = play_random(game, state, chance.generator(seed, 5), lambda s: s.in_trick == seed % 4)
+        line += more
+        for viewer in range(4) if name != "no auction" else (seed % 4,):
+            counts = compare(game, start, line, state, viewer, seed)
+            expected = sum(counts) / len(counts)
+            surprise += sum((n - expected) ** 2 / expected for n in counts)
+            freedom += len(counts) - 1
+        found += 1
+        if found == 3:
+            break
+    assert found == 3
+    assert freedom > 0
+    assert scipy.stats.chi2.sf(surprise, freedom) > 1e-3
+
+
+def test_scratch():
+    pass

@@ -1,0 +1,5 @@
+"""`python -m troef` is `troef`."""
+
+from .cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,191 @@
+"""The advanced player: rules that use what can be told about hidden cards.
+
+It bids by losing tricks and the low-hand count, knows by logic who may have which suit, plays with
+its side as far as that is known, draws trumps, and keeps a cover card for piek (thesis 000, 3.3;
+errata R38 to R53). Contracts beyond the four of the thesis are played like their nearest kin: solos
+like solo 8, troela like rik, open games like closed ones, schoppen mie like misere by its declarer.
+
+This module has the play with trump; `ducking` has piek and misere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import JACK, Card, Cards, any_card, lane
+from ...games.rikken.contracts import GOAL, TRUMP
+from ...games.rikken.state import BIDDING, PLAYING, SEATS
+from ...games.rikken.tricks import cards_open
+from ...jit import highest, lowest, rule
+from .. import Agent
+from . import ducking, reasons
+from .bidding import CONDITIONS, bid, low_count, settle_by_points, winning_tricks
+from .hands import (
+    beating, best_card, gone, masters, on_table, past, smallest, trumped, trumps, without,
+)  # fmt: skip
+from .reasons import because
+from .sides import offence, own_side, still_to_play
+from .suits import any_may_have, may_have
+
+SETTINGS = {
+    **CONDITIONS,
+    "high": float(JACK),  # rank from which a card is high beside the cover card (errata R47)
+}
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    if view.phase == BIDDING:
+        hand = view.hands[view.viewer]
+        return bid(view, mind, winning_tricks(hand), low_count(hand))
+    if view.phase != PLAYING:
+        return settle_by_points(view, mind)
+    cards = cards_open(view)
+    if TRUMP[view.contract]:
+        return play_with_trump(view, mind, cards)
+    if GOAL[view.contract] == 1:
+        return ducking.play_piek(view, mind, cards)
+    return ducking.play_misere(view, mind, cards)
+
+
+@rule
+def play_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
+    """The strategy for rik and solo 8, by the place in the trick (000, 3.3.2)."""
+    if view.in_trick == 0:
+        return lead(view, mind, cards)
+    if view.in_trick == SEATS - 1:
+        return play_last(view, mind, cards)
+    if view.in_trick == 2 and trumped(view):
+        return play_on_trump(view, mind, cards)
+    suit = cards & lane(view.led)
+    if suit:
+        return follow(view, mind, suit)
+    return play_without_suit(view, mind, cards)
+
+
+@rule
+def is_ours(view: Any) -> bool:
+    """Whether the trick is held by somebody known to be on the own side."""
+    return (own_side(view) >> view.best_seat) & 1 == 1
+
+
+# -- first ----------------------------------------------------------------------------------
+
+
+@rule
+def lead(view: Any, mind: Any, cards: Cards) -> Card:
+    """The declaring side, the partner too (errata R45), first draws the others' trumps; the
+    defence plays its free high cards."""
+    trump = cards & trumps(view)
+    declaring = (offence(view) >> int(view.viewer)) & 1
+    if trump and declaring and any_may_have(may_have(view), 15 & ~own_side(view), view.trump):
+        high = masters(trump, gone(view))
+        if high:
+            return because(mind, reasons.DRAWS_HIGHEST, highest(high))
+        return because(mind, reasons.DRAWS, any_card(mind.rng, trump))
+    return lead_side_suit(view, mind, cards)
+
+
+@rule
+def lead_side_suit(view: Any, mind: Any, cards: Cards) -> Card:
+    """A card that is the highest of its suit, else any, but no trump if that can be helped (errata
+    R39, R40)."""
+    side = cards & ~trumps(view)
+    if not side:
+        return because(mind, reasons.ONLY_TRUMPS, any_card(mind.rng, cards))
+    high = masters(side, gone(view))
+    if high:
+        return because(mind, reasons.FREE_HIGH, any_card(mind.rng, high))
+    return because(mind, reasons.SIDE_CARD, any_card(mind.rng, side))
+
+
+# -- second, and third while nobody trumped -------------------------------------------------
+
+
+@rule
+def follow(view: Any, mind: Any, suit: Cards) -> Card:
+    """Steps 2 to 9 of the second player: follow suit."""
+    top = masters(suit, past(view))
+    if is_ours(view):
+        return follow_ours(view, mind, suit, top)
+    winning = beating(view, suit)
+    if top:
+        return take(view, mind, top, winning)
+    if winning:  # lower than the highest, but above all that lies (errata R41)
+        return because(mind, reasons.BEATS_LOW, lowest(winning))
+    return because(mind, reasons.CAN_NOT_WIN, lowest(suit))
+
+
+@rule
+def follow_ours(view: Any, mind: Any, suit: Cards, top: Cards) -> Card:
+    """Steps 3 to 5: the trick is with the own side. `top` is the highest of the suit, if held."""
+    before = past(view)
+    if masters(on_table(view) & lane(view.led), before):
+        return because(mind, reasons.OURS_SAFE, lowest(suit))
+    if not top:
+        return because(mind, reasons.OURS_UNSURE, any_card(mind.rng, suit))
+    if masters(1 << best_card(view), before | top):
+        return because(mind, reasons.PARTNER_SECOND, lowest(suit))
+    return because(mind, reasons.MAKES_SURE, highest(top))
+
+
+@rule
+def take(view: Any, mind: Any, top: Cards, winning: Cards) -> Card:
+    """Steps 7 and 8: the trick is not ours, and the highest of the suit is held. It is needed only
+    if an opponent still to play may follow; one who can not may trump, and then it is wasted
+    (errata R42)."""
+    rivals = still_to_play(view) & ~own_side(view)
+    if not rivals:
+        return because(mind, reasons.ONLY_OURS, lowest(winning))
+    if any_may_have(may_have(view), rivals, view.led):
+        return because(mind, reasons.CAN_FOLLOW, highest(top))
+    return because(mind, reasons.CAN_NOT_FOLLOW, lowest(winning))
+
+
+@rule
+def play_without_suit(view: Any, mind: Any, cards: Cards) -> Card:
+    """Step 10: throw something small on the own trick, trump any other (errata R43)."""
+    if is_ours(view):
+        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+    trump = cards & trumps(view)
+    if trump:
+        return because(mind, reasons.SMALL_TRUMP, lowest(trump))
+    return because(mind, reasons.SMALL_CARD, smallest(mind.rng, cards))
+
+
+# -- third on a trumped trick, and last -----------------------------------------------------
+
+
+@rule
+def play_on_trump(view: Any, mind: Any, cards: Cards) -> Card:
+    """The third player when the second has trumped."""
+    suit = cards & lane(view.led)
+    if suit:
+        return because(mind, reasons.WAS_TRUMPED, lowest(suit))
+    if is_ours(view):
+        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+    winning = beating(view, cards)
+    if winning:
+        return because(mind, reasons.OVERTRUMPS, lowest(winning))
+    return because(mind, reasons.LOST, smallest(mind.rng, without(cards, trumps(view))))
+
+
+@rule
+def play_last(view: Any, mind: Any, cards: Cards) -> Card:
+    """The last player: nothing on the own trick, else the smallest card that wins."""
+    if is_ours(view):
+        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+    winning = beating(view, cards)
+    if winning:
+        return because(mind, reasons.WINS_LOW, lowest(winning))
+    return because(mind, reasons.LOST, smallest(mind.rng, without(cards, trumps(view))))
+
+
+AGENT = Agent(
+    "advanced",
+    act,
+    "rules that use hidden information (thesis 000, 3.3)",
+    SETTINGS,
+    games=("rikken",),
+    explain=reasons.explain,
+)

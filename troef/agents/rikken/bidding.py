@@ -1,0 +1,257 @@
+"""What a hand is worth, and what an agent bids on that.
+
+Four estimates of tricks: trick percentages and the Monte Carlo averages serve every contract; the
+losing trick count serves contracts with trump, the low-hand count piek and misere. All work on a
+bare hand and can be used apart from any agent.
+
+Sources: thesis 000, 3.2.1, 3.3.1 and 4.1.3; errata R4, R5, R19 to R25.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import (
+    ACE, ACES, HEARTS, JACK, KING, LANE, QUEEN, SUITS, Card, Cards, Suit, any_card, rank_of, ranks_in, suit_of,
+)  # fmt: skip
+from ...games.rikken import auction
+from ...games.rikken.contracts import (
+    GOAL, MISERE, PAS, PIEK, RIK, RIK_BETER, SOLO, SOLO_8, SOLO_9, SOLO_10, SOLO_11, SOLO_12, TROELA,
+)  # fmt: skip
+from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
+from ...jit import count, highest, lowest, rule
+from . import reasons
+from .reasons import because
+
+CONDITIONS = {
+    "rik": 5.0,  # tricks that are enough for rik, rik beter and troela
+    "solo": 8.0,  # for solo 8; one more for each step up to all thirteen
+    "piek": 1.0,  # at most so many, and more than for misere
+    "misere": 0.5,  # at most so many
+    "bias_trump": 0.0,  # taken off the estimate with trump
+    "bias_low": 0.0,  # taken off the estimate without
+}
+"""When a contract is bid: the minimal conditions (000, 4.1.3; errata R22, R23), and the corrections
+for what an estimate was measured to be off by (000, 3.2.1). The first settings of every agent that
+bids on estimates."""
+RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = range(len(CONDITIONS))
+
+
+# -- estimates ------------------------------------------------------------------------------
+
+
+@rule
+def win_chance(hand: Cards, one: Card) -> float:
+    """The trick percentage of one card: (n - h) / n of n cards in its suit, when h higher ones are
+    not held; never below 0 (000, 3.2.1; errata R20)."""
+    held = ranks_in(hand, suit_of(one))
+    size = count(held)
+    higher = ACE - rank_of(one) - count(held >> rank_of(one) + 1)
+    return max(size - higher, 0) / size
+
+
+@rule
+def lose_chance(hand: Cards, one: Card) -> float:
+    """The mirror image: how easily a card is got rid of, by the lower ones that are not held
+    (errata R46)."""
+    held = ranks_in(hand, suit_of(one))
+    size = count(held)
+    lower = rank_of(one) - count(held & ((1 << rank_of(one)) - 1))
+    return max(size - lower, 0) / size
+
+
+@rule
+def trick_percentages(hand: Cards) -> float:
+    """Trick Procent Count: the sum of all trick percentages (000, 3.2.1 and table 3.1)."""
+    total = 0.0
+    for suit in SUITS:
+        held = ranks_in(hand, suit)
+        size = count(held)
+        score, seen, left = 0, 0, held
+        while left:
+            rank = highest(left)
+            score += max(size - (ACE - rank - seen), 0)
+            left ^= 1 << rank
+            seen += 1
+        if size:
+            total += score / size
+    return total
+
+
+@rule
+def losing_tricks(hand: Cards) -> int:
+    """Losing Trick Count: of the three highest cards of each suit, those that are no ace, no king
+    of two or more, no queen of three or more (000, 3.3.1 and table 3.3; errata R24)."""
+    losers = 0
+    for suit in SUITS:
+        held = ranks_in(hand, suit)
+        size = min(count(held), 3)
+        losers += size - count(held & (LANE << ACE + 1 - size))
+    return losers
+
+
+@rule
+def winning_tricks(hand: Cards) -> float:
+    """The tricks that the losing trick count predicts: twelve less the losers (000, 3.3.1)."""
+    return 12.0 - losing_tricks(hand)
+
+
+@rule
+def low_points(rank: int) -> int:
+    """The category of a card for low games: 234, 567, 8910, JQK, A count 1 to 5 (000, table 3.4)."""
+    return rank // 3 + 1
+
+
+@rule
+def low_winners(held: int) -> int:
+    """How many tricks the ranks of one suit can not help winning, by the points of its four lowest
+    cards (000, 3.3.1)."""
+    points, size = 0, 0
+    while held and size < 4:
+        points += low_points(lowest(held))
+        held &= held - 1
+        size += 1
+    if size == 1:
+        return int(points >= 2)
+    if size == 2:
+        return int(points >= 4) + int(points >= 7)
+    if size == 3:
+        return int(points >= 6) + int(points >= 8) + int(points >= 11)
+    return int(points >= 8) + int(points >= 10) + int(points >= 13) + int(points >= 17)
+
+
+@rule
+def low_count(hand: Cards) -> float:
+    """The low-hand count: tricks that can not be avoided, over all suits (000, 3.3.1 and table 3.5;
+    errata R19)."""
+    winners = 0
+    for suit in SUITS:
+        winners += low_winners(ranks_in(hand, suit))
+    return float(winners)
+
+
+@rule
+def suit_points(hand: Cards, suit: Suit) -> int:
+    """The strength of a suit: 5 for the ace, 4, 3, 2 down to the jack, 1 for any other, plus its
+    length (000, 3.2.1 and table 3.2)."""
+    held = ranks_in(hand, suit)
+    points = 2 * count(held)
+    for rank in (JACK, QUEEN, KING, ACE):
+        points += (rank - JACK + 1) * ((held >> rank) & 1)
+    return points
+
+
+@rule
+def strongest_suits(hand: Cards, suits: int) -> int:
+    """Those of these suits (bits) that have most points; more than one if they are equal."""
+    found, most = 0, -1
+    for suit in SUITS:
+        if (suits >> suit) & 1:
+            points = suit_points(hand, suit)
+            if points > most:
+                found, most = 0, points
+            if points == most:
+                found |= 1 << suit
+    return found
+
+
+# -- decisions ------------------------------------------------------------------------------
+
+
+@rule
+def solo_for(tricks: float, biddable: int) -> int:
+    """The highest solo that so many tricks are enough for; PAS if none. Thesis 000 stops at solo 8;
+    the others are ours by the same measure."""
+    found = PAS
+    for solo in (SOLO_8, SOLO_9, SOLO_10, SOLO_11, SOLO_12, SOLO):
+        if tricks >= GOAL[solo] and (biddable >> solo) & 1:
+            found = solo
+    return found
+
+
+@rule
+def wanted(view: Any, settings: Any, high: float, low: float) -> int:
+    """The one contract that this seat would play, or PAS: the highest whose condition holds.
+
+    `high` are the tricks expected with trump, `low` those without. Thesis 000 knows rik, solo 8, piek
+    and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela with three aces
+    and enough for rik; rik beter when hearts would be trump and rik was bid before. Open games and
+    schoppen mie are never asked for.
+    """
+    high -= settings[BIAS_TRUMP]
+    low -= settings[BIAS_LOW]
+    hand, allowed = view.hands[view.viewer], view.biddable
+    best = PAS
+    if high >= settings[RIK_FROM]:
+        if (allowed >> RIK) & 1:
+            best = RIK
+        taken = view.contract >= RIK or best == PAS
+        if taken and (allowed >> RIK_BETER) & 1 and (strongest_suits(hand, 15) >> HEARTS) & 1:
+            best = RIK_BETER
+        if (allowed >> TROELA) & 1 and count(hand & ACES) == 3:
+            best = TROELA
+    best = max(best, solo_for(high - settings[SOLO_FROM] + 8, allowed))
+    if low <= settings[MISERE_TO]:
+        if (allowed >> MISERE) & 1:
+            best = max(best, MISERE)
+    elif low <= settings[PIEK_TO] and (allowed >> PIEK) & 1:
+        best = max(best, PIEK)
+    return best
+
+
+@rule
+def bid(view: Any, mind: Any, high: float, low: float) -> int:
+    """Bid the contract that is wanted if it is open, else pass: one voluntary bid (errata R5)."""
+    mind.note[1] = high
+    mind.note[2] = low
+    opened = auction.bids_open(view)
+    want = wanted(view, mind.settings, high, low)
+    if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
+        low_game = want == PIEK or want == MISERE
+        return because(mind, reasons.BIDS_LOW if low_game else reasons.BIDS_HIGH, BID + want)
+    return decline(mind, opened)
+
+
+@rule
+def decline(mind: Any, opened: int) -> int:
+    """Pass; where the house forbids that, the lowest bid there is."""
+    if opened & 1:
+        return because(mind, reasons.PASSES, BID + PAS)
+    return because(mind, reasons.MUST_BID, BID + lowest(opened))
+
+
+@rule
+def name_by_points(view: Any, mind: Any) -> int:
+    """Name the suit with most points as trump; equals by chance (000, 3.2.1; errata R25)."""
+    hand = view.hands[view.viewer]
+    suit = any_card(mind.rng, strongest_suits(hand, auction.trumps_open(view)))
+    mind.note[1] = suit_points(hand, suit)
+    return because(mind, reasons.NAMES, NAME + suit)
+
+
+@rule
+def call_by_points(view: Any, mind: Any) -> int:
+    """Call a card of the suit with most points among those that may be called (000, 3.2.1)."""
+    hand, calls, suits = view.hands[view.viewer], auction.calls_open(view), 0
+    for suit in SUITS:
+        if ranks_in(calls, suit):
+            suits |= 1 << suit
+    suit = any_card(mind.rng, strongest_suits(hand, suits))
+    mind.note[1] = suit_points(hand, suit)
+    return because(mind, reasons.CALLS, CALL + 16 * suit + lowest(ranks_in(calls, suit)))
+
+
+@rule
+def settle_by_points(view: Any, mind: Any) -> int:
+    """Name trump or call, whichever is asked."""
+    return name_by_points(view, mind) if view.phase == NAMING else call_by_points(view, mind)
+
+
+@rule
+def bid_by_percentages(view: Any, mind: Any) -> int:
+    """Everything before the first card, for agents that estimate by trick percentages: the same
+    number serves for contracts with trump and without (errata R21)."""
+    if view.phase == BIDDING:
+        tricks = trick_percentages(view.hands[view.viewer])
+        return bid(view, mind, tricks, tricks)
+    return settle_by_points(view, mind)

@@ -1,0 +1,453 @@
+"""check(game): prove by playing that a game keeps the contract of `troef.game`.
+
+For whoever writes a game, inside this package or outside it:
+
+    from troef.check import check
+    print(check(MyGame()))
+
+Random deals are played through the contract alone. At every action the cards must be conserved,
+the rules must agree with each other, no view may change when hidden cards are swapped, and every
+complete deal drawn from a view must fit that view. The first thing that is wrong raises CheckError
+with one sentence: which game, which deal, which action, what was seen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import math
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from . import chance
+from .game import (
+    Game,
+    allows,
+    deal,
+    draw,
+    facts,
+    hide,
+    legal,
+    over,
+    plan,
+    play,
+    sample,
+    scores,
+    turn,
+)
+from .jit import ENABLED
+
+DEALS, ACTIONS, LOOKS = 0, 1, 2
+"""The streams of chance: for the cards, for the actions played, for what is looked at."""
+NUMBERS = range(-2, 260)
+"""Numbers that `allows` is asked about besides the legal actions."""
+SAMPLES = 50
+"""How often `sample` is called for each legal action."""
+PLAIN_SECONDS = 300
+
+
+class CheckError(AssertionError):
+    """A rule of the contract that a game breaks; says which one, where, and what was seen."""
+
+
+@dataclass
+class Summary:
+    """What was looked at."""
+
+    game: str
+    deals: int = 0
+    actions: int = 0
+    views: int = 0
+    swaps: int = 0
+    worlds: int = 0
+    playouts: int = 0
+    plain: str = "not compared"
+    """Whether compiled and plain Python rules gave the same games, or why that was not compared."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game}: {self.deals} deals, {self.actions} actions, {self.views} views, "
+            f"{self.swaps} swaps, {self.worlds} worlds, {self.playouts} played out; "
+            f"plain Python: {self.plain}"
+        )
+
+
+def check(game: Game, deals: int = 20, seed: int = 1, plain: int = 2) -> Summary:
+    """Check a game by playing random deals; raises CheckError at the first thing that is wrong.
+
+    The first `plain` deals are played again by the plain Python rules, in a process of their own.
+    """
+    run = _Run(game, seed)
+    for number in range(deals):
+        run.deal(number)
+    run.finish()
+    if plain:
+        run.summary.plain = _compare_plain(game, plain, seed)
+    return run.summary
+
+
+def different(one: Any, other: Any) -> list[str]:
+    """The names of the fields in which two records differ; bytes between fields do not count."""
+    if one.tobytes() == other.tobytes():
+        return []
+    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
+
+
+class _Run:
+    """One check: the deal that is being played, and room to work in."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game, self.seed = game, seed
+        self.summary = Summary(repr(game))
+        self.states, self.views, self.others = game.new(), game.new(), game.new()
+        self.plans = game.plans()
+        self.buffer = np.zeros(max(4 * game.most_actions, 64), np.int64)
+        self.number = self.ply = 0
+        self.all_cards: int | None = None
+        self.numbers = set(NUMBERS)
+        self.surprise, self.freedom = 0.0, 0  # of `sample`, as chi-square
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    def fail(self, what: str) -> NoReturn:
+        raise CheckError(
+            f"{self.game!r}, seed {self.seed}, deal {self.number}, action {self.ply}: {what}"
+        )
+
+    def seat_name(self, seat: int) -> str:
+        return self.game.seat_names[seat]
+
+    # -- one deal --------------------------------------------------------------------------
+
+    def deal(self, number: int) -> None:
+        """Play one deal twice: straight through, then with a close look at every position.
+
+        Every second deal follows on the one before.
+        """
+        self.number = number
+        if number % 2 == 0:
+            self.states = self.game.new()
+        before = self.states.copy()
+        self.play_through(looking=False)
+        self.scored(self.state, "at the end")
+        after, self.states = self.states, before
+        self.play_through(looking=True)
+        if names := different(after[0], self.state):
+            self.fail(f"the same seed gave another game: {_list(names)} differ at the end")
+        self.ended()
+        self.summary.deals += 1
+        self.summary.actions += self.ply
+
+    def play_through(self, looking: bool) -> None:
+        """Deal, and play random actions to the end."""
+        self.ply = 0
+        rng = chance.generator(self.seed, self.number, 0, ACTIONS)
+        self.looks = chance.generator(self.seed, self.number, 0, LOOKS)
+        deal(self.state, chance.generator(self.seed, self.number, 0, DEALS))
+        self.cards_conserved(self.state, "after dealing")
+        if looking and self.number % 2 == 0:
+            self.deal_notation()
+        while not over(self.state):
+            self.on_turn()
+            if looking:
+                self.position()
+            action = int(sample(self.state, rng))
+            if not allows(self.state, action):
+                self.fail(f"`sample` gave action {action}, which `allows` forbids")
+            play(self.state, action)
+            self.ply += 1
+            self.cards_conserved(self.state, "after this action")
+
+    def cards_conserved(self, state: Any, when: str) -> None:
+        cards = self.game.cards(state)
+        if self.all_cards is None:
+            self.all_cards = cards
+        if cards != self.all_cards:
+            self.fail(f"{when} there are {cards} cards instead of {self.all_cards}")
+
+    def ended(self) -> None:
+        """A deal that is over tells its facts, and still hides what is hidden."""
+        self.before = self.states.copy()
+        for seat in range(self.game.seats):
+            self.view(seat)
+            self.swapped(seat)
+        told = np.full(max(1, len(self.game.fact_names)), np.nan)
+        facts(self.state, told)
+        for name, value in zip(self.game.fact_names, told, strict=False):
+            if math.isnan(value):
+                self.fail(f"`facts` leaves out '{name}'")
+
+    def scored(self, state: Any, when: str) -> None:
+        points = np.full(self.game.seats, np.nan)
+        scores(state, points)
+        if np.isnan(points).any():
+            self.fail(f"{when} `scores` leaves out a seat: {points.tolist()}")
+        if self.game.zero_sum and abs(points.sum()) > 1e-9:
+            self.fail(f"{when} the scores {points.tolist()} add up to {points.sum():g}, not to 0")
+
+    def finish(self) -> None:
+        """What only shows over all deals together."""
+        if self.summary.swaps == 0:
+            self.fail("`swaps` never gave a state with other hidden cards, so no leak can be seen")
+        if self.freedom and self.surprise > self.freedom + 7 * math.sqrt(2 * self.freedom):
+            self.fail(
+                f"`sample` does not choose uniformly: chi-square {self.surprise:.0f} with "
+                f"{self.freedom} degrees of freedom"
+            )
+
+    # -- one position ----------------------------------------------------------------------
+
+    def on_turn(self) -> None:
+        """A deal that is not over has a seat on turn, and that seat can do something."""
+        if self.ply >= self.game.most_plies:
+            self.fail(f"the deal is not over after {self.game.most_plies} actions (`most_plies`)")
+        seat = int(turn(self.state))
+        if not 0 <= seat < self.game.seats:
+            self.fail(f"`turn` is {seat}, expected a seat from 0 to {self.game.seats - 1}")
+        self.legal(self.state)
+
+    def position(self) -> None:
+        """Everything that must hold before an action."""
+        self.before = self.states.copy()
+        closely = self.ply < 4 or chance.below(self.looks, 4) == 0
+        actions = self.legal(self.state)
+        self.allowed(self.state, actions, closely)
+        self.notation(actions)
+        if closely:
+            self.sampled(actions)
+        for viewer in range(self.game.seats):
+            self.view(viewer)
+            self.swapped(viewer)
+            if viewer == turn(self.state):
+                self.legal_on_view(actions)
+        for viewer in range(self.game.seats):
+            self.view(viewer)
+            self.drawn(viewer, closely)
+        self.unchanged()
+
+    def unchanged(self) -> None:
+        if names := different(self.before[0], self.state):
+            self.fail(f"looking at the state changed {_list(names)}")
+
+    def legal(self, state: Any) -> list[int]:
+        n = int(legal(state, self.buffer))
+        if not 1 <= n <= self.game.most_actions:
+            self.fail(f"`legal` gives {n} actions, expected 1 to {self.game.most_actions}")
+        actions = [int(action) for action in self.buffer[:n]]
+        if len(set(actions)) != n:
+            self.fail(f"`legal` gives an action twice: {actions}")
+        return actions
+
+    def allowed(self, state: Any, actions: list[int], closely: bool) -> None:
+        """`allows` says yes to the legal actions and no to all others."""
+        self.numbers.update(actions)
+        for action in self.numbers if closely else actions:
+            if bool(allows(state, action)) != (action in actions):
+                yes, no = ("allows", "lacks") if action not in actions else ("forbids", "has")
+                self.fail(f"`allows` {yes} action {action}, which `legal` {no}: {actions}")
+
+    def sampled(self, actions: list[int]) -> None:
+        """`sample` gives every legal action, equally often, and nothing else."""
+        counts = dict.fromkeys(actions, 0)
+        for _ in range(SAMPLES * len(actions)):
+            action = int(sample(self.state, self.looks))
+            if action not in counts:
+                self.fail(f"`sample` gave action {action}, which is not legal: {actions}")
+            counts[action] += 1
+        for action, n in counts.items():
+            if n == 0:
+                self.fail(f"`sample` never gave the legal action {action}")
+            self.surprise += (n - SAMPLES) ** 2 / SAMPLES
+        self.freedom += len(actions) - 1
+
+    # -- what a seat knows -----------------------------------------------------------------
+
+    def view(self, viewer: int) -> None:
+        """Put what this seat may know into `views`."""
+        hide(self.state, viewer, self.views)
+        self.unchanged()
+        self.summary.views += 1
+        view = self.views[0]
+        if int(view["viewer"]) != viewer:
+            self.fail(f"the view of {self.seat_name(viewer)} names seat {view['viewer']} as viewer")
+        if turn(view) != turn(self.state) or bool(over(view)) != bool(over(self.state)):
+            self.fail(f"`turn` or `over` changes in the view of {self.seat_name(viewer)}")
+
+    def legal_on_view(self, actions: list[int]) -> None:
+        """The seat on turn must be able to choose by its view alone."""
+        view = self.views[0]
+        seen = self.legal(view)
+        if seen != actions:
+            self.fail(
+                f"`legal` gives {seen} on the view of the seat on turn, {actions} on the state"
+            )
+        self.allowed(view, actions, False)
+        if int(sample(view, self.looks)) not in actions:
+            self.fail("`sample` gives an illegal action on the view of the seat on turn")
+
+    def swapped(self, viewer: int) -> None:
+        """The view must not change when cards that it hides change places."""
+        swapped = self.game.swaps(self.state, viewer, self.looks)
+        if not different(swapped[0], self.state):
+            return  # nothing is hidden here, or only one hand
+        self.cards_conserved(swapped[0], "after `swaps`")
+        hide(swapped[0], viewer, self.others)
+        self.summary.swaps += 1
+        if names := different(self.views[0], self.others[0]):
+            self.fail(
+                f"the view of {self.seat_name(viewer)} shows hidden cards: {_list(names)} "
+                "change when hidden cards are swapped"
+            )
+
+    def drawn(self, viewer: int, closely: bool) -> None:
+        """A complete deal drawn from a view must give the same view, and be playable."""
+        view, name = self.views[0], self.seat_name(viewer)
+        plan(view, self.plans)
+        if "weight" in (self.plans.dtype.names or ()) and not self.plans["weight"].sum() > 0:
+            self.fail(f"`plan` finds no deal that fits the view of {name}")
+        worlds = self.game.new()
+        draw(view, self.plans, self.looks, worlds)
+        self.summary.worlds += 1
+        self.cards_conserved(worlds[0], f"in a deal drawn for {name}")
+        hide(worlds[0], viewer, self.others)
+        if names := different(view, self.others[0]):
+            self.fail(f"a deal drawn for {name} does not fit the view: {_list(names)} differ")
+        if closely:
+            self.played_out(worlds[0], name)
+            if viewer == turn(self.state):
+                for language in ("nl", "en"):
+                    self.game.scene(view, language)
+
+    def played_out(self, world: Any, name: str) -> None:
+        """A drawn deal can be played to its end."""
+        for _ in range(self.game.most_plies - self.ply):
+            if over(world):
+                break
+            self.legal(world)
+            play(world, sample(world, self.looks))
+        if not over(world):
+            self.fail(f"a deal drawn for {name} is not over after {self.game.most_plies} actions")
+        self.cards_conserved(world, f"in a deal drawn for {name} and played out")
+        self.scored(world, f"in a deal drawn for {name} and played out")
+        self.summary.playouts += 1
+
+    # -- notation --------------------------------------------------------------------------
+
+    def notation(self, actions: list[int]) -> None:
+        """Every legal action can be written and read back."""
+        self.game.heading(self.state)
+        for action in actions:
+            text = self.game.say(self.state, action)
+            try:
+                found = self.game.parse(self.state, text)
+            except ValueError as error:
+                self.fail(f"`parse` can not read '{text}', which `say` wrote: {error}")
+            if found != action:
+                self.fail(f"`say` writes action {action} as '{text}', `parse` reads {found}")
+            for language in ("nl", "en"):
+                if not self.game.words(self.state, action, language):
+                    self.fail(f"`words` has none in '{language}' for action {action}")
+
+    def deal_notation(self) -> None:
+        """The text of a deal rebuilds the state as dealt."""
+        lines = self.game.say_deal(self.state)
+        try:
+            found = self.game.parse_deal(lines)
+        except ValueError as error:
+            self.fail(f"`parse_deal` can not read what `say_deal` wrote: {error}")
+        if names := different(found[0], self.state):
+            self.fail(f"`parse_deal` does not rebuild the deal: {_list(names)} differ")
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)
+
+
+# -- compiled against plain -----------------------------------------------------------------
+
+
+def signature(game: Game, deals: int, seed: int) -> str:
+    """A digest of whole games: every action, state, score, and a few views and drawn deals."""
+    sums = hashlib.sha256()
+    states, views, worlds, plans = game.new(), game.new(), game.new(), game.plans()
+    points = np.zeros(game.seats)
+    told = np.zeros(max(1, len(game.fact_names)))
+    for number in range(deals):
+        rng = chance.generator(seed, number, 0, ACTIONS)
+        looks = chance.generator(seed, number, 0, LOOKS)
+        deal(states[0], chance.generator(seed, number, 0, DEALS))
+        ply = 0
+        while not over(states[0]):
+            if ply % 7 == 0:
+                hide(states[0], (ply + number) % game.seats, views)
+                plan(views[0], plans)
+                draw(views[0], plans, looks, worlds)
+                sums.update(_bytes(views[0]) + _bytes(worlds[0]))
+            action = int(sample(states[0], rng))
+            play(states[0], action)
+            sums.update(f"{action} ".encode() + _bytes(states[0]))
+            ply += 1
+        scores(states[0], points)
+        facts(states[0], told)
+        sums.update(points.tobytes() + told.tobytes())
+    return sums.hexdigest()
+
+
+def _bytes(record: Any) -> bytes:
+    """The contents of all fields, without the room between them."""
+    return b"".join(np.ascontiguousarray(record[name]).tobytes() for name in record.dtype.names)
+
+
+def print_signature(module: str, name: str, house: str, deals: str, seed: str) -> None:
+    """What the process without compiler runs."""
+    try:
+        game_type: Any = importlib.import_module(module)
+        for part in name.split("."):
+            game_type = getattr(game_type, part)
+    except (ImportError, AttributeError):
+        print("no module")
+        return
+    print(signature(game_type(**json.loads(house)), int(deals), int(seed)))
+
+
+def _compare_plain(game: Game, deals: int, seed: int) -> str:
+    """Play the same deals with the plain Python rules; a word on how that went."""
+    kind = type(game)
+    source = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    if not ENABLED:
+        return "not compared: the rules already run as plain Python"
+    if source is None or kind.__module__ == "__main__" or "<" in kind.__qualname__:
+        return "not compared: the game is not in a module that can be imported"
+    above = Path(source).resolve().parents[kind.__module__.count(".")]
+    paths = [str(Path(__file__).resolve().parent.parent), *sys.path, str(above)]
+    arguments = [kind.__module__, kind.__qualname__, json.dumps(game.house), str(deals), str(seed)]
+    code = "import sys; from troef.check import print_signature; print_signature(*sys.argv[1:])"
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(paths)}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            env=environment, capture_output=True, text=True, timeout=PLAIN_SECONDS,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return f"not compared: it took longer than {PLAIN_SECONDS} seconds"
+    if done.returncode:
+        error = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise CheckError(f"{game!r}, seed {seed}: the rules fail as plain Python: {error}")
+    found = done.stdout.strip().splitlines()[-1]
+    if found == "no module":
+        return "not compared: the game is not in a module that can be imported"
+    if found != signature(game, deals, seed):
+        raise CheckError(
+            f"{game!r}, seed {seed}: compiled and plain Python rules play different games "
+            f"(compare with NUMBA_DISABLE_JIT=1)"
+        )
+    return "the same games"

@@ -1,0 +1,225 @@
+"""The command line: arguments only. What a command does lives elsewhere, and is imported only when
+the command is given, so that `troef --help` answers at once."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import __version__
+
+
+class UsageError(Exception):
+    """Bad input: one clear line on standard error, exit code 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns its exit code."""
+    try:
+        arguments = parser().parse_args(argv)
+        return int(arguments.run(arguments))
+    except (UsageError, OSError) as error:
+        return complain(error)
+    except KeyboardInterrupt:
+        print("\ntroef: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if type(error).__module__.startswith("troef."):
+            return complain(error)
+        raise
+
+
+def complain(error: Exception) -> int:
+    print(f"troef: {' '.join(str(error).split())}", file=sys.stderr)
+    return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = Parser(prog="troef", description="Card games with hidden cards: play, measure, compare.")
+    top.add_argument("--version", action="version", version=f"troef {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    games = commands.add_parser("games", help="list the games and their house rules")
+    games.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this one")
+    games.set_defaults(run=run_games)
+
+    agents = commands.add_parser("agents", help="list the agents, what they do, their settings")
+    agents.add_argument("game", nargs="?", metavar="GAME", help="only those that play this game")
+    agents.set_defaults(run=run_agents)
+
+    play = commands.add_parser("play", help="play against agents in the terminal")
+    add_game(play)
+    play.add_argument("agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats")
+    play.add_argument("--language", choices=("nl", "en"), help="language of the table")
+    play.add_argument("--seed", type=whole, help="make the evening reproducible")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
+    play.add_argument("--new", action="store_true", help="begin a new evening; the old one is kept aside")
+    play.set_defaults(run=run_play)
+
+    tournament = commands.add_parser("tournament", help="let agents play each other")
+    add_game(tournament)
+    tournament.add_argument("agents", nargs="+", metavar="AGENT", help="an agent for each seat")
+    tournament.add_argument("--deals", type=positive, default=20_000, help="deals to play (default 20000)")
+    tournament.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    tournament.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
+                            help="processes (default: all cores)")  # fmt: skip
+    tournament.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
+                            help="seatings of each deal: every rotation, every order, as named")  # fmt: skip
+    tournament.add_argument("--json", action="store_true", help="print one JSON document")
+    tournament.add_argument("--store", type=Path, metavar="FILE", help="keep results, resume from them")
+    tournament.add_argument("--report", type=Path, metavar="DIR", help="write figures to this folder")
+    tournament.set_defaults(run=run_tournament)
+
+    replay = commands.add_parser("replay", help="replay recorded deals and check them")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
+    replay.add_argument("--json", action="store_true", help="print one JSON document")
+    replay.set_defaults(run=run_replay)
+
+    bench = commands.add_parser("bench", help="measure speed as ratios")
+    bench.add_argument("rows", nargs="*", metavar="ROW", help="only these rows")
+    bench.add_argument("--json", action="store_true", help="print one JSON document")
+    bench.set_defaults(run=run_bench)
+    return top
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="which game, as in `troef games`")
+    command.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
+                         help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
+
+
+def whole(text: str) -> int:
+    """A whole number from 0 to 2^63 - 1."""
+    if not text.isdigit() or int(text) >= 1 << 63:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 0 to 2^63 - 1")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number above 0")
+    return int(text)
+
+
+def find_game(name: str) -> Any:
+    from .games import GAMES
+
+    if name not in GAMES:
+        raise UsageError(f"there is no game '{name}': choose from {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def house_rules(pairs: Sequence[str]) -> dict[str, str]:
+    house = {}
+    for pair in pairs:
+        name, equals, choice = pair.partition("=")
+        if not equals:
+            raise UsageError(f"--house {pair}: expected RULE=CHOICE, like called_ace=first")
+        house[name] = choice
+    return house
+
+
+# -- commands -------------------------------------------------------------------------------
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.table import Table
+
+    from .games import GAMES
+
+    if arguments.game is None:
+        for game in GAMES.values():
+            first = (sys.modules[game.__module__].__doc__ or "").strip().splitlines()[0]
+            print(f"{game.name:14} {game.seats} players. {first}")
+        return 0
+    game = find_game(arguments.game)
+    table = Table("house rule", "choices (default first)", "about", "source", title=game.title)
+    for switch in game.switches:
+        table.add_row(switch.name, ", ".join(switch.choices), switch.about, switch.source)
+    Console().print(table)
+    return 0
+
+
+def run_agents(arguments: argparse.Namespace) -> int:
+    from .agents import WHERE, load
+
+    only = None if arguments.game is None else find_game(arguments.game).name
+    for name in WHERE:
+        agent = load(name)
+        if only is None or not agent.games or only in agent.games:
+            settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
+            print(f"{name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
+    return 0
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    from .table.terminal import play
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    return play(
+        game, arguments.agents, language=arguments.language, save=arguments.save, seed=arguments.seed, new=arguments.new
+    )  # fmt: skip
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    from .jit import forget_old
+    from .lab.experiment import Experiment
+    from .lab.tournament import tournament
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    experiment = Experiment(
+        game.name, tuple(arguments.agents), 1, arguments.seed, game.changed(), arguments.seating
+    )
+    tables = len(experiment.seatings)
+    blocks = -(-arguments.deals // tables)
+    experiment = Experiment(
+        game.name, tuple(arguments.agents), blocks, arguments.seed, game.changed(), arguments.seating
+    )
+    _ = experiment.players  # complain about unknown agents before anything is drawn
+    forget_old()
+    return tournament(experiment, arguments.workers, arguments.json, arguments.store, arguments.report)
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from .table.replay import replay
+
+    if str(arguments.file) == "-":
+        return replay(sys.stdin.read(), arguments.json)
+    try:
+        text = arguments.file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(f"{arguments.file} is no text file") from None
+    except OSError as error:
+        raise UsageError(f"can not read {arguments.file}: {error.strerror}") from None
+    return replay(text, arguments.json)
+
+
+def run_bench(arguments: argparse.Namespace) -> int:
+    from .lab.bench import ROWS, bench
+
+    for name in arguments.rows:
+        if name not in ROWS:
+            raise UsageError(f"there is no bench row '{name}': choose from {', '.join(ROWS)}")
+    return bench(arguments.rows, arguments.json)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
+
+

@@ -1,0 +1,256 @@
+"""How fast we are, as ratios measured in one run, since a machine's own speed comes and goes.
+
+Each row compares two rates, ours and a peer's, measured in turns; the best of several rounds counts
+for both, because noise only ever slows. Peers: OpenSpiel's C++ rollouts as its IS-MCTS runs them,
+OpenSpiel's games driven by a plain Python loop, and our own playouts or a single worker.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from .. import agents, chance
+from ..game import Game, actions_of, deal, draw, hide, plan, play
+from ..games.rikken import Rikken
+from ..jit import rule
+from ..match import play_deals, playout
+from .experiment import Experiment, run
+
+ROUNDS = 5
+SECONDS = 0.3
+"""How long one measurement takes."""
+
+
+@rule
+def playouts(start: Any, work: Any, rng: Any, n: int) -> None:
+    """Random games from one complete state."""
+    for _ in range(n):
+        work[0] = start[0]
+        playout(work[0], rng)
+
+
+@rule
+def determinized(view: Any, plans: Any, work: Any, rng: Any, n: int) -> None:
+    """Random games from one view, each from a fresh consistent deal."""
+    for _ in range(n):
+        draw(view[0], plans, rng, work)
+        playout(work[0], rng)
+
+
+# -- measuring ------------------------------------------------------------------------------
+
+
+def rate(work: Callable[[int], object], n: int) -> float:
+    """How often a second `work` does one of its n things, in about SECONDS."""
+    began = time.perf_counter()
+    done = 0
+    while (spent := time.perf_counter() - began) < SECONDS:
+        work(n)
+        done += n
+    return done / spent
+
+
+def compare(ours: Callable[[], float], peer: Callable[[], float] | None) -> tuple[float, float | None]:
+    """The best rates of both, measured in turns."""
+    best, best_peer = 0.0, 0.0
+    for _ in range(ROUNDS):
+        best = max(best, ours())
+        if peer is not None:
+            best_peer = max(best_peer, peer())
+    return best, best_peer if peer is not None else None
+
+
+def row(name: str, ours: float, peer: float | None, peer_name: str) -> dict[str, Any]:
+    ratio = ours / peer if peer else None
+    return {"name": name, "ours": ours, "peer": peer, "peer_name": peer_name, "ratio": ratio}
+
+
+# -- positions ------------------------------------------------------------------------------
+
+
+def rik_deal() -> tuple[Game, Any]:
+    """A fixed deal at the first card of a rik: 13 cards in every hand."""
+    game = Rikken()
+    states = game.new()
+    deal(states[0], chance.generator(1))
+    for word in ("rik", "pas", "pas", "pas", "trump H"):
+        play(states[0], game.parse(states[0], word))
+    play(states[0], actions_of(game, states[0])[0])
+    return game, states
+
+
+def with_voids(view: Any) -> None:
+    """Two seats show one void each and one shows two: four in all, with 39 cards still unknown."""
+    from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, lane
+
+    for seat, suit in ((1, SPADES), (1, CLUBS), (2, HEARTS), (3, DIAMONDS)):
+        view.lacks[seat] |= lane(suit)
+
+
+# -- rows -----------------------------------------------------------------------------------
+
+
+def playout_row() -> dict[str, Any]:
+    game, start = rik_deal()
+    work, rng = game.new(), chance.generator(2)
+    playouts(start, work, rng, 10)
+    ours, peer = compare(lambda: rate(lambda n: playouts(start, work, rng, n), 20_000), spiel_rollouts())
+    return row("playout", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ rollouts")
+
+
+def deal_row() -> dict[str, Any]:
+    game = Rikken()
+    uniform = [agents.load("uniform")] * game.seats
+
+    def deals(n: int) -> None:
+        play_deals(game, uniform, [range(game.seats)], 1, 0, n)
+
+    deals(10)
+    ours, peer = compare(lambda: rate(deals, 20_000), spiel_games())
+    return row("deal", ours, peer, "OpenSpiel bridge, Python loop")
+
+
+def worlds_row(name: str, voids: bool) -> dict[str, Any]:
+    game, start = rik_deal()
+    work, rng, view, plans = game.new(), chance.generator(2), game.new(), game.plans()
+    hide(start[0], 0, view)
+    if voids:
+        with_voids(view[0])
+    plan(view[0], plans)
+    determinized(view, plans, work, rng, 10)
+    playouts(start, work, rng, 10)
+    ours, peer = compare(
+        lambda: rate(lambda n: determinized(view, plans, work, rng, n), 10_000),
+        lambda: rate(lambda n: playouts(start, work, rng, n), 10_000),
+    )
+    return row(name, ours, peer, "our plain playout")
+
+
+def workers_row(seconds: float = 6.0) -> dict[str, Any]:
+    """Two workers against one on the same tournament, long enough to forget how they started."""
+    game = Rikken()
+    uniform = [agents.load("uniform")] * game.seats
+    began = time.perf_counter()
+    play_deals(game, uniform, [range(game.seats)], 1, 0, 20_000)
+    speed = 20_000 / (time.perf_counter() - began)
+    blocks = 512 * max(1, int(seconds * speed / game.seats / 512))
+    experiment = Experiment("rikken", ("uniform",) * game.seats, blocks, seed=1)
+
+    def deals_a_second(workers: int) -> float:
+        began = time.perf_counter()
+        run(experiment, workers)
+        return blocks * game.seats / (time.perf_counter() - began)
+
+    best = {1: 0.0, 2: 0.0}
+    for _ in range(2):
+        for workers in best:
+            best[workers] = max(best[workers], deals_a_second(workers))
+    return row("workers", best[2], best[1], "one worker")
+
+
+def memory_row() -> dict[str, Any]:
+    """The most memory that a worker of that tournament ever used, in MB, against the 300 allowed."""
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    return row("memory", most, 300.0, "MB allowed")
+
+
+# -- the peer -------------------------------------------------------------------------------
+
+
+def spiel() -> Any:
+    """OpenSpiel, or None where it is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    return pyspiel
+
+
+def spiel_rollouts() -> Callable[[], float] | None:
+    """OpenSpiel's rollouts of oh_hell with 12 cards: IS-MCTS of two simulations, each evaluated by
+    so many rollouts that nothing else counts."""
+    pyspiel = spiel()
+    if pyspiel is None:
+        return None
+    chooser = random.Random(1)
+    state = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=12)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(chooser.choice(state.chance_outcomes())[0])
+    for _ in range(4):
+        state.apply_action(chooser.choice(state.legal_actions()))
+
+    def once() -> float:
+        rollouts, simulations = 15_000, 2
+        evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
+        best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, simulations, -1, best, False, False)
+        began = time.perf_counter()
+        bot.step(state)
+        return rollouts * simulations / (time.perf_counter() - began)
+
+    return once
+
+
+def spiel_games() -> Callable[[], float] | None:
+    """OpenSpiel's bridge, the game nearest in length, driven from Python at random."""
+    pyspiel = spiel()
+    if pyspiel is None:
+        return None
+    game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
+    chooser = random.Random(1)
+
+    def games(n: int) -> None:
+        for _ in range(n):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(chooser.choice(state.chance_outcomes())[0])
+                else:
+                    state.apply_action(chooser.choice(state.legal_actions()))
+
+    return lambda: rate(games, 50)
+
+
+# -- the whole ------------------------------------------------------------------------------
+
+ROWS: dict[str, Callable[[], dict[str, Any]]] = {
+    "playout": playout_row,
+    "deal": deal_row,
+    "worlds": lambda: worlds_row("worlds", voids=False),
+    "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
+    "workers": workers_row,
+    "memory": memory_row,
+}
+
+
+def bench(names: list[str], as_json: bool) -> int:
+    """Measure the rows with these names, or all of them."""
+    console = Console(stderr=True)
+    if spiel() is None:
+        console.print("OpenSpiel is not installed, so some rows have no peer: pip install 'troef[bench]'")
+    rows = []
+    for name in names or ROWS:
+        with console.status(f"measuring {name}"):
+            rows.append(ROWS[name]())
+    if as_json:
+        json.dump({"rows": rows}, sys.stdout)
+        print()
+        return 0
+    table = Table(title="a second on one core, best of several rounds")
+    for heading in ("row", "ours", "peer", "ratio", "peer is"):
+        table.add_column(heading, justify="left" if heading in ("row", "peer is") else "right")
+    for each in rows:
+        peer = "-" if each["peer"] is None else f"{each['peer']:,.0f}"
+        ratio = "-" if each["ratio"] is None else f"{each['ratio']:.2f}"
+        table.add_row(each["name"], f"{each['ours']:,.0f}", peer, ratio, each["peer_name"])
+    Console().print(table)
+    return 0

@@ -1,0 +1,171 @@
+"""An experiment is declared, not programmed: game, house rules, agents, deals, seed.
+
+The unit is the block: one deal played at every seating, so that every agent holds every hand. Blocks
+are handed out in portions; a portion depends only on its number, so any number of workers, and a run
+that was killed and taken up again, give the same results.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .. import agents as agent_list
+from ..game import Game
+from ..games import GAMES
+from ..match import play_deals
+from .pool import run_blocks
+from .stats import Running, running
+from .store import Run
+
+PORTION, SLOW_PORTION, EVENING = 512, 4, 64
+"""Blocks in a portion: of quick agents, of slow ones, and where deals follow from each other. All are
+multiples of the seats of our games, so that the dealer goes round evenly."""
+
+
+class ExperimentError(ValueError):
+    """A declaration that can not be carried out."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is played. Equal declarations give equal results."""
+
+    game: str
+    agents: tuple[str, ...]
+    blocks: int
+    seed: int = 0
+    house: dict[str, str] = field(default_factory=dict)
+    seating: str = "rotate"
+    """'fixed': as listed; 'rotate': every rotation of that; 'permute': every order."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Workers get the declaration alone, and look up game and agents themselves."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    def declaration(self) -> dict[str, Any]:
+        """The experiment as plain data, by which a store knows it."""
+        return asdict(self)
+
+    @cached_property
+    def rules(self) -> Game:
+        return GAMES[self.game](**self.house)
+
+    @cached_property
+    def players(self) -> list[Any]:
+        return [agent_list.find(spec, self.rules) for spec in self.agents]
+
+    @cached_property
+    def seatings(self) -> Any:
+        """[table, seat] -> agent."""
+        seats = len(self.agents)
+        if seats != self.rules.seats:
+            raise ExperimentError(f"{self.game} has {self.rules.seats} seats: name that many agents, not {seats}")
+        if self.seating == "fixed":
+            return np.arange(seats)[None]
+        if self.seating == "permute":
+            return np.array(list(itertools.permutations(range(seats))))
+        return np.array([np.roll(np.arange(seats), turn) for turn in range(seats)])
+
+    @property
+    def portion(self) -> int:
+        """How many blocks are played in one go."""
+        if self.rules.chained:
+            return EVENING
+        slow = any(not isinstance(a, agent_list.Agent) or a.slow for a in self.players)
+        return SLOW_PORTION if slow else PORTION
+
+    @property
+    def portions(self) -> int:
+        return -(-self.blocks // self.portion)
+
+    def warm_up(self) -> None:
+        """Have everything compiled here, so that workers find it and do not all do it."""
+        play_deals(self.rules, self.players, self.seatings[:1], self.seed, 0, 1)
+
+    def play(self, portion: int) -> Any:
+        """The results of a portion: [block, table, scores and facts]."""
+        first = portion * self.portion
+        blocks = min(self.portion, self.blocks - first)
+        points, told = play_deals(self.rules, self.players, self.seatings, self.seed, first, blocks)
+        return np.concatenate([points, told], axis=2)
+
+
+def run(
+    experiment: Experiment,
+    workers: int = 1,
+    on_portion: Callable[[int, Any], None] | None = None,
+    kept: Run | None = None,
+) -> None:
+    """Play what is not yet in the store; `on_portion(number, results)` is told of each in order.
+
+    Order matters to those who add floating-point numbers and want the same sum every time.
+    """
+    waiting: dict[int, Any] = {}
+    told = 0
+
+    def deliver(number: int, results: Any) -> None:
+        nonlocal told
+        waiting[number] = results
+        while told in waiting:
+            ready = waiting.pop(told)
+            if on_portion is not None:
+                on_portion(told, ready)
+            told += 1
+
+    def keep(number: int, results: Any) -> None:
+        if kept is not None:
+            kept.add(number, results)
+        deliver(number, results)
+
+    done: set[int] = set()
+    if kept is not None:
+        done = kept.done()
+        for number, results in kept.results():
+            deliver(number, results)
+    open_portions = [number for number in range(experiment.portions) if number not in done]
+    run_blocks(experiment.play, open_portions, workers, keep)
+
+
+class Standings:
+    """The scores of all agents of an experiment, portion by portion."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        self.running = [Running() for _ in experiment.agents]
+        self.total = [0.0] * len(experiment.agents)
+        self.wins = [0] * len(experiment.agents)
+        self.deals = 0
+        self.blocks = 0
+
+    def add(self, portion: int, results: Any) -> None:
+        seats = self.experiment.rules.seats
+        points = results[:, :, :seats]
+        winners = self.experiment.rules.winners(points)
+        self.blocks += len(points)
+        self.deals += points.shape[0] * points.shape[1]
+        for agent in range(seats):
+            at = self.experiment.seatings == agent  # where it sits at each table
+            mine = points[:, at]
+            self.total[agent] += float(mine.sum())
+            self.wins[agent] += int(winners[:, at].sum())
+            means = mine.mean(axis=1)
+            # where deals follow from each other only evenings are independent
+            self.running[agent].merge(running([means.mean()] if self.experiment.rules.chained else means))
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """The standings as plain data, in the order in which the agents were named."""
+        for agent, spec in enumerate(self.experiment.agents):
+            estimate = self.running[agent].estimate()
+            yield {
+                "agent": spec,
+                "mean": estimate.mean,
+                "ci95": [estimate.lo, estimate.hi],
+                "total": self.total[agent],
+                "wins": self.wins[agent],
+            }

@@ -1,0 +1,68 @@
+"""Pictures of results: SVG and PNG through matplotlib, an extra.
+
+Colours are those of Okabe and Ito, which colour-blind eyes tell apart; every mark also has its own
+label, so nothing hangs on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#F0E442")
+
+
+class FigureError(RuntimeError):
+    """Figures were asked for and can not be drawn."""
+
+
+def _pyplot() -> Any:
+    try:
+        import matplotlib
+    except ImportError:
+        raise FigureError("figures need matplotlib: pip install 'troef[lab]'") from None
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as pyplot
+
+    pyplot.rcParams.update({"svg.hashsalt": "troef", "font.size": 10, "axes.spines.top": False,
+                            "axes.spines.right": False})  # fmt: skip
+    return pyplot
+
+
+def save(figure: Any, folder: Path, name: str) -> list[Path]:
+    """Write a figure as SVG and PNG."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"{name}.svg", folder / f"{name}.png"]
+    for path in paths:
+        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+    _pyplot().close(figure)
+    return paths
+
+
+def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
+    """A bar with its 95% interval for each agent."""
+    figure, axes = _pyplot().subplots(figsize=(7, 1.2 + 0.5 * len(rows)), layout="constrained")
+    ordered = sorted(rows, key=lambda row: row["mean"])
+    for place, row in enumerate(ordered):
+        low, high = row["mean"] - row["ci95"][0], row["ci95"][1] - row["mean"]
+        axes.barh(place, row["mean"], color=COLOURS[place % len(COLOURS)], alpha=0.85)
+        axes.errorbar(row["mean"], place, xerr=[[low], [high]], color="black", capsize=4)
+    axes.set_yticks(range(len(ordered)), [row["agent"] for row in ordered])
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_xlabel(f"{unit} (mean, 95% interval)")
+    axes.set_title(title)
+    return figure
+
+
+def lines(series: dict[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
+    """One line a name, through (x, y) points."""
+    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    styles = ("-", "--", "-.", ":")
+    for number, (name, points) in enumerate(series.items()):
+        axes.plot(*zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8], label=name)
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    axes.set_title(title)
+    axes.legend(frameon=False)
+    return figure

@@ -1,0 +1,138 @@
+"""A tournament: agents at one table, live standings, figures at the end."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from .. import jit
+from . import figures
+from .experiment import Experiment, Standings, run
+from .store import Store
+
+BAR = 24
+"""Width of half the chart, in characters."""
+
+
+def tournament(
+    experiment: Experiment, workers: int, as_json: bool, store: Path | None, report: Path | None
+) -> int:
+    """Play an experiment and show its standings; returns an exit code."""
+    standings = Standings(experiment)
+    began = time.perf_counter()
+    console = Console(stderr=as_json)
+    if store is None:
+        _play(experiment, workers, standings, console, None)
+    else:
+        with Store.open(store) as opened:
+            _play(experiment, workers, standings, console, opened.begin(experiment.declaration()))
+    result = summary(standings, time.perf_counter() - began)
+    if as_json:
+        json.dump(result, sys.stdout)
+        print()
+    else:
+        console.print()
+        console.print(chart(result["seats"]))
+    if report is not None:
+        for path in draw(result, report):
+            console.print(f"figure: {path}", highlight=False)
+    return 0
+
+
+def summary(standings: Standings, seconds: float) -> dict[str, Any]:
+    """The outcome as plain data."""
+    return {
+        "game": standings.experiment.game,
+        "house": standings.experiment.rules.changed(),
+        "deals": standings.deals,
+        "blocks": standings.blocks,
+        "seed": standings.experiment.seed,
+        "seconds": round(seconds, 3),
+        "seats": list(standings.rows()),
+    }
+
+
+def _play(
+    experiment: Experiment, workers: int, standings: Standings, console: Console, kept: Any
+) -> None:
+    """Run with a live table where somebody watches, in silence where nobody does."""
+    with compiling(console):
+        experiment.warm_up()
+    progress = Progress(
+        TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    )
+    tables = len(experiment.seatings)
+    task = progress.add_task("deals", total=experiment.blocks * tables)
+
+    def picture() -> Group:
+        return Group(table(standings), progress)
+
+    with Live(picture(), console=console, refresh_per_second=4, transient=False) as live:
+
+        def on_portion(number: int, results: Any) -> None:
+            standings.add(number, results)
+            progress.update(task, completed=standings.deals)
+            live.update(picture())
+
+        run(experiment, workers, on_portion, kept)
+
+
+@contextmanager
+def compiling(console: Console) -> Iterator[None]:
+    """Show what is being compiled, the one time that this takes seconds."""
+    with console.status("reading the rules") as status:
+
+        def say(name: str) -> None:
+            status.update(f"compiling the rules, once on this machine: {name}")
+
+        with jit.watching(say):
+            yield
+
+
+def table(standings: Standings) -> Table:
+    """The standings, best first."""
+    result = Table(title=f"{standings.experiment.rules.title}: {standings.deals:,} deals")
+    result.add_column("agent")
+    for heading in ("score per deal", "95% interval", "total", "deals won"):
+        result.add_column(heading, justify="right")
+    if standings.deals == 0:
+        return result
+    for row in sorted(standings.rows(), key=lambda row: -row["mean"]):
+        low, high = row["ci95"]
+        share = row["wins"] / standings.deals
+        result.add_row(
+            row["agent"], f"{row['mean']:+.3f}", f"{low:+.3f} to {high:+.3f}", f"{row['total']:+,.0f}",
+            f"{share:.1%}",
+        )  # fmt: skip
+    return result
+
+
+def chart(rows: list[dict[str, Any]]) -> Text:
+    """Bars around zero, readable without colour."""
+    widest = max((abs(row["mean"]) for row in rows), default=0) or 1
+    name = max(len(row["agent"]) for row in rows)
+    text = Text()
+    for row in sorted(rows, key=lambda row: -row["mean"]):
+        length = round(BAR * abs(row["mean"]) / widest)
+        left = ("█" * length if row["mean"] < 0 else "").rjust(BAR)
+        right = ("█" * length if row["mean"] >= 0 else "").ljust(BAR)
+        text.append(f"{row['agent']:>{name}} {left}│{right} {row['mean']:+.3f}\n")
+    return text
+
+
+def draw(result: dict[str, Any], folder: Path) -> list[Path]:
+    """The figures of a tournament."""
+    title = f"{result['game']}: {result['deals']:,} deals, seed {result['seed']}"
+    figure = figures.standings(result["seats"], title, "score per deal")
+    return figures.save(figure, folder, f"tournament-{result['game']}")

@@ -1,0 +1,364 @@
+"""An evening of many deals: who sits where, what was played, and the file that keeps it.
+
+The file is text: a head, then the record of every deal (`troef.record`), the running one last.
+
+    troef evening 1
+    game: rikken called_ace=first
+    seat S: person
+    seat W: uniform
+    ...
+    language: nl
+    chance: 5e0c...  (or `seed: 17`)
+    choices: 4113...
+
+    troef 1
+    game: rikken called_ace=first
+    ...
+
+It is written after every action, whole, under another name and then renamed: whoever leaves, or
+is killed, at any moment finds the evening as it was. Going on deals and plays the whole evening
+again from its chance, so everything that passes from deal to deal (chips, dealer, the pack) is
+right for any game, and a file that was tampered with is noticed.
+
+The choices of agents have a stream of their own for every action of every deal: taking something
+back, or resuming, changes nothing that comes after.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+import numpy as np
+
+from .. import chance, record
+from ..agents import Agent, find
+from ..cards import NotationError
+from ..game import Game, hide, over, play, scores, turn
+from ..games import GAMES
+from ..match import DEALING, MatchError, Table, actor
+
+VERSION = 1
+PERSON = "person"
+MOST_SEED = 2**63 - 1
+
+
+class EveningError(Exception):
+    """An evening that can not be read, kept or gone on with. Names a text of the table."""
+
+    def __init__(self, key: str, **fields: object) -> None:
+        super().__init__(key, fields)
+        self.key = key
+        self.fields = fields
+
+
+def path_for(name: str) -> Path:
+    """Where the evening of a game is kept unless somebody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "troef" / "evenings" / f"{name}.txt"
+
+
+class Evening:
+    """Deals one after another between the same seats. A seat without a spec is a person's."""
+
+    def __init__(
+        self, game: Game, specs: Sequence[str | None], path: Path, language: str, seed: int | None
+    ) -> None:
+        self.game = game
+        self.specs = tuple(specs)
+        self.path = path
+        self.language = language
+        self.seed = seed
+        self.choices = secrets.randbelow(MOST_SEED) if seed is None else seed
+        self.source = chance.fresh()
+        self.begin()
+
+    def begin(self) -> None:
+        """Seat everybody, before the first deal."""
+        seats = [None if spec is None else find(spec, self.game) for spec in self.specs]
+        self.table = Table(self.game, seats)
+        self.rng = self.source.copy()
+        self.dealt: Any = None
+        self.done: list[tuple[str, list[float]]] = []
+        """The finished deals: record and scores."""
+
+    # -- how things stand ------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, spec in enumerate(self.specs) if spec is None]
+
+    @property
+    def number(self) -> int:
+        """Which deal this is, the first being 1."""
+        return self.table.number
+
+    @property
+    def running(self) -> bool:
+        """Whether a deal is under way."""
+        return self.dealt is not None and not over(self.table.state)
+
+    @property
+    def turn(self) -> int:
+        """The seat that must act."""
+        return int(turn(self.table.state))
+
+    def totals(self) -> list[float]:
+        """The score of each seat over the finished deals."""
+        nothing = [0.0] * self.game.seats
+        return [sum(column) for column in zip(nothing, *(p for _, p in self.done), strict=True)]
+
+    def plies(self, seat: int) -> Iterator[tuple[int, Any, int, Any]]:
+        """Every action of this deal as this seat saw it: who, view before, action, view after."""
+        state = self.dealt.copy()
+        before, after = self.game.new(), self.game.new()
+        hide(state[0], seat, after)
+        for action in self.table.actions:
+            before[0] = after[0]
+            actor_seat = int(turn(state[0]))
+            play(state[0], action)
+            hide(state[0], seat, after)
+            yield actor_seat, before[0], action, after[0]
+
+    # -- playing ---------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Deal the next deal."""
+        self._deal()
+        self.save()
+
+    def _deal(self) -> None:
+        if self.seed is None:
+            rng = self.rng
+        else:  # the same cards as the deals of a match with this seed
+            rng = chance.generator(self.seed, self.table.number, 0, DEALING)
+        self.table.deal(rng)
+        self.dealt = self.table.states.copy()
+
+    def decide(self) -> int:
+        """What the agent does whose turn it is."""
+        self._stir(self.table.minds[self.turn], len(self.table.actions), self.turn)
+        return self.table.decide()
+
+    def _stir(self, mind: Any, ply: int, seat: int) -> None:
+        """Put an agent's chance at the stream of this action."""
+        chance.stream(mind.rng, self.choices, self.table.number, 1 + ply, 1 + seat)
+
+    def act(self, action: int) -> None:
+        """Play an action for the seat whose turn it is, and keep it."""
+        self._act(action)
+        self.save()
+
+    def _act(self, action: int) -> None:
+        self.table.act(action)
+        if over(self.table.state):
+            points = np.zeros(self.game.seats)
+            scores(self.table.state, points)
+            self.done.append((self._record(), [float(point) for point in points]))
+
+    def undo(self) -> int | None:
+        """Take back a person's last action and all that followed; which one it was, or None."""
+        if not self.running:
+            return None
+        actors = [who for who, _, _, _ in self.plies(0)]
+        mine = [ply for ply, seat in enumerate(actors) if seat in self.people]
+        if not mine:
+            return None
+        kept, taken = self.table.actions[: mine[-1]], self.table.actions[mine[-1]]
+        self.table.states[:] = self.dealt
+        self.table.actions = []
+        for action in kept:
+            self.table.act(action)
+        self.save()
+        return taken
+
+    def explain(self, ply: int, language: str) -> str | None:
+        """Why an agent did what it did at this ply of the deal; None if it gives no reasons."""
+        state = self.dealt.copy()
+        for action in self.table.actions[:ply]:
+            play(state[0], action)
+        seat = int(turn(state[0]))
+        agent = self.table.seats[seat]
+        if not isinstance(agent, Agent) or agent.explain is None:
+            return None
+        # deciding again in the same stream gives the same notes
+        mind = np.zeros(1, self.table.minds.dtype)[0]
+        agent.prepare(mind)
+        self._stir(mind, ply, seat)
+        view = self.game.new()
+        hide(state[0], seat, view)
+        actor(agent.act, type(self.game))(view[0], mind)
+        return agent.explain(self.game, view[0], mind, self.table.actions[ply], language)
+
+    # -- the file --------------------------------------------------------------------------
+
+    def _record(self) -> str:
+        """The running deal as text."""
+        players = tuple((spec or PERSON).replace(" ", "_") for spec in self.specs)
+        deal = self.game.say_deal(self.dealt[0])
+        return record.write(record.Record(self.game, players, deal, self.table.actions))
+
+    def text(self) -> str:
+        """The whole evening as text."""
+        house = "".join(f" {name}={word}" for name, word in self.game.changed().items())
+        lines = [f"troef evening {VERSION}", f"game: {self.game.name}{house}"]
+        for name, spec in zip(self.game.seat_names, self.specs, strict=True):
+            lines.append(f"seat {name}: {spec or PERSON}")
+        lines.append(f"language: {self.language}")
+        if self.seed is None:
+            lines += [f"chance: {self.source.tobytes().hex()}", f"choices: {self.choices}"]
+        else:
+            lines.append(f"seed: {self.seed}")
+        blocks = ["\n".join(lines) + "\n", *(text for text, _ in self.done)]
+        if self.running:
+            blocks.append(self._record())
+        return "\n".join(blocks)
+
+    def save(self) -> None:
+        """Write the file so that it is always whole: the old one or the new one."""
+        beside = self.path.with_name(f".{self.path.name}.new")
+        try:
+            with open(beside, "w", encoding="utf-8") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, self.path)
+        except OSError as error:
+            raise EveningError("not_saved", path=self.path, reason=error.strerror) from error
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def load(path: Path) -> Evening:
+    """The evening in a file, as it was left; raises EveningError and leaves the file alone."""
+    try:
+        return _read(path, path.read_bytes().decode("utf-8"))
+    except UnicodeDecodeError:
+        raise EveningError("unreadable", path=path, reason="this is no text (UTF-8)") from None
+    except (ValueError, MatchError) as error:  # notation, house rules, agents, actions
+        raise EveningError("unreadable", path=path, reason=error) from error
+    except OSError as error:
+        raise EveningError("unreadable", path=path, reason=error.strerror) from error
+
+
+def _read(path: Path, text: str) -> Evening:
+    head, _, rest = text.partition("\n\n")
+    evening = _read_head(path, head.splitlines())
+    # empty lines in place of the head, so that complaints name the line in the file
+    above = "\n" * (head.count("\n") + 2)
+    records = record.read(above + rest) if rest.strip() else []
+    for number, one in enumerate(records, start=1):
+        if evening.running:
+            raise NotationError(f"deal {number - 1} is not finished, yet another deal follows it")
+        _replay(evening, number, one)
+    return evening
+
+
+def _replay(evening: Evening, number: int, one: record.Record) -> None:
+    """Deal and play one deal again, and see that it is the deal of the record."""
+    evening._deal()
+    if one.game != evening.game:
+        raise NotationError(f"deal {number} is of another game or under other house rules")
+    if one.deal != evening.game.say_deal(evening.dealt[0]):
+        raise NotationError(f"deal {number} is not the deal that the chance of this evening gives")
+    for action in one.actions:
+        evening._act(action)
+
+
+def _read_head(path: Path, lines: Sequence[str]) -> Evening:
+    """The evening before its first deal."""
+    if not lines or lines[0] != f"troef evening {VERSION}":
+        first = repr(lines[0][:60]) if lines else "nothing"
+        raise NotationError(f"line 1: expected 'troef evening {VERSION}', found {first}")
+    values = {}
+    for number, line in enumerate(lines[1:], start=2):
+        name, colon, value = line.partition(": ")
+        if not colon:
+            raise NotationError(f"line {number}: expected 'name: value', found {line[:60]!r}")
+        values[name] = value.strip()
+    try:
+        return _from_head(path, values)
+    except KeyError as error:
+        raise NotationError(f"the head has no line '{error.args[0]}: ...'") from None
+
+
+def _from_head(path: Path, values: dict[str, str]) -> Evening:
+    name, *rules = values["game"].split()
+    if name not in GAMES:
+        raise NotationError(f"there is no game '{name}'")
+    game = GAMES[name](**dict(rule.partition("=")[::2] for rule in rules))
+    words = [values[f"seat {seat}"] for seat in game.seat_names]
+    specs = [None if word == PERSON else word for word in words]
+    seed = _number(values["seed"]) if "seed" in values else None
+    language = values["language"]
+    if language not in ("nl", "en"):
+        raise NotationError(f"'{language}' is no language of this table: expected nl or en")
+    evening = Evening(game, specs, path, language, seed)
+    if seed is None:
+        evening.choices = _number(values["choices"])
+        evening.source = _generator(values["chance"])
+        evening.begin()
+    return evening
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) > MOST_SEED:
+        raise NotationError(f"'{text[:60]}': expected a number from 0 to {MOST_SEED}")
+    return int(text)
+
+
+def _generator(text: str) -> Any:
+    """A generator from its 256 bits in hexadecimal."""
+    try:
+        bits = bytes.fromhex(text)
+    except ValueError:
+        bits = b""
+    if len(bits) != chance.RNG.itemsize or not any(bits):
+        raise NotationError("chance: expected 64 hexadecimal digits, not all zero")
+    return np.frombuffer(bits, chance.RNG).copy()[0]
+
+
+# -- opening --------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep this evening to ourselves: two tables would overwrite each other's deals."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = open(path.with_name(f".{path.name}.lock"), "w")  # noqa: SIM115 (closed below)
+    except OSError as error:
+        raise EveningError("not_saved", path=path, reason=error.strerror) from error
+    with lock:
+        _lock(lock, path)
+        yield
+
+
+def _lock(lock: TextIO, path: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:  # not on this system: then people must mind it themselves
+        return
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise EveningError("busy", path=path) from None
+    except OSError:  # a file system without locks
+        return
+
+
+def put_aside(path: Path) -> Path | None:
+    """Rename an old evening to make room for a new one; nothing is ever deleted."""
+    if not path.exists():
+        return None
+    number = 1
+    while (old := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    os.replace(path, old)
+    return old

@@ -1,0 +1,178 @@
+"""What a typed line means: one of the legal actions, or why it is none of them.
+
+People type a number, a word as it was shown, its beginning, or the notation of records; in Dutch or
+English, with or without accents and suit symbols. A guess is made only where nothing else could be
+meant: playing another card than the one meant is worse than asking again.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ..cards import SUIT_LETTERS as NOTATION_LETTERS
+from ..cards import SUIT_SYMBOLS, NotationError
+from ..game import Game
+from .texts import LANGUAGES, SUIT_LETTERS, text
+
+OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
+
+
+class Misread(Exception):
+    """A line that is no legal action; the message says so to the person who typed it."""
+
+
+def fold(line: str) -> str:
+    """Lower case, without accents, underscores and needless spaces."""
+    plain = unicodedata.normalize("NFKD", line.translate(OTHER_SYMBOLS))
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(plain.lower().replace("_", " ").split())
+
+
+def printable(line: str, most: int = 40) -> str:
+    """A typed line as it can be shown again: without control characters, not too long."""
+    clean = "".join(c if c.isprintable() else "?" for c in line.strip())
+    return clean if len(clean) <= most else clean[:most] + "..."
+
+
+def spellings(shown: Iterable[str], letters: Sequence[str]) -> set[str]:
+    """All ways to type these words: suit symbols as such, or as one of the letters for them."""
+    ways = {fold(words) for words in shown}
+    for alphabet in letters:
+        table = str.maketrans(SUIT_SYMBOLS, alphabet.lower())
+        ways |= {way.translate(table) for way in ways}
+    return ways
+
+
+class Reader:
+    """Reads what the viewer of a view types; its legal actions come as they are numbered."""
+
+    def __init__(
+        self, game: Game, view: Any, legal: Sequence[int], hand: Sequence[int], language: str
+    ) -> None:
+        self.game = game
+        self.view = view
+        self.legal = list(legal)
+        # cards that may not be played now are known too: typing one must never mean another card
+        self.known = self.legal + [card for card in hand if card not in legal]
+        self.language = language
+
+    def words(self, action: int) -> str:
+        """An action as this person reads it."""
+        return self.game.words(self.view, action, self.language)
+
+    def read(self, line: str) -> int:
+        """The legal action that was meant; raises Misread."""
+        typed = fold(line)
+        if not typed and len(self.legal) == 1:
+            return self.legal[0]
+        if typed.lstrip("#").isdecimal():
+            return self._numbered(line, typed)
+        for look in (self._spelled, self._noted, self._without_first_word, self._turned_round,
+                     self._foreign, self._begun):  # fmt: skip
+            found = look(typed)
+            if len(found) == 1:
+                return self._allowed(found[0])
+            if found:
+                options = ", ".join(self.words(action) for action in found)
+                raise Misread(text(self.language, "which", text=printable(line), options=options))
+        raise self._unknown(line)
+
+    # -- ways of reading, the surest first -------------------------------------------------
+
+    def _numbered(self, line: str, typed: str) -> int:
+        """An option by its number. Where a word begins with this number, as '8 alleen', it is not
+        clear which is meant, so ask."""
+        number = int(typed.lstrip("#"))
+        if not 1 <= number <= len(self.legal):
+            raise self._unknown(line)
+        chosen = self.legal[number - 1]
+        for at, other in enumerate(self.legal, start=1):
+            begins = fold(self.words(other)).split()[:1] == [typed]
+            if begins and other != chosen and not typed.startswith("#"):
+                option = self.words(chosen)
+                raise Misread(
+                    text(
+                        self.language, "digit",
+                        number=number, option=option, other=self.words(other), other_number=at,
+                    )
+                )  # fmt: skip
+        return chosen
+
+    def _ways(self, action: int, language: str) -> set[str]:
+        """How this action can be typed in a language."""
+        shown = [self.game.words(self.view, action, language)]
+        if language == self.language and action in self.legal:
+            shown.append(self.game.say(self.view, action))
+        return spellings(shown, (SUIT_LETTERS[language], NOTATION_LETTERS))
+
+    def _matching(self, fits: Callable[[int], bool]) -> list[int]:
+        return [action for action in self.known if fits(action)]
+
+    def _spelled(self, typed: str) -> list[int]:
+        """As it is shown, or in notation."""
+        return self._matching(lambda action: typed in self._ways(action, self.language))
+
+    def _noted(self, typed: str) -> list[int]:
+        """In the game's own notation: this also knows what is not allowed now."""
+        try:
+            return [self.game.parse(self.view, typed)]
+        except NotationError:
+            return []
+
+    def _without_first_word(self, typed: str) -> list[int]:
+        """Without the word that all options share: 'harten' for 'troef ♥ harten'."""
+
+        def fits(action: int) -> bool:
+            for way in self._ways(action, self.language):
+                first, _, rest = way.partition(" ")
+                if rest and first in shared and (typed == rest or typed in rest.split()):
+                    return True
+            return False
+
+        firsts = [
+            {w.split()[0] for w in self._ways(a, self.language) if " " in w} for a in self.legal
+        ]
+        shared = set.intersection(*firsts) if firsts else set()
+        return [action for action in self.legal if fits(action)]
+
+    def _turned_round(self, typed: str) -> list[int]:
+        """A card with its rank first: 'AS', '10h'."""
+        if " " in typed or not 2 <= len(typed) <= 3:
+            return []
+        return self._spelled(typed[-1] + typed[:-1])
+
+    def _foreign(self, typed: str) -> list[int]:
+        """As it is shown in another language."""
+        others = [language for language in LANGUAGES if language != self.language]
+        return self._matching(lambda a: any(typed in self._ways(a, other) for other in others))
+
+    def _begun(self, typed: str) -> list[int]:
+        """The beginning of a word, where it is the only one that begins so."""
+        if len(typed) < 2:
+            return []
+
+        def fits(action: int) -> bool:
+            return any(
+                way.startswith(typed)
+                for language in LANGUAGES
+                for way in self._ways(action, language)
+            )
+
+        return [action for action in self.legal if fits(action)]
+
+    # -- answers ---------------------------------------------------------------------------
+
+    def _allowed(self, action: int) -> int:
+        if action in self.legal:
+            return action
+        options = ", ".join(self.words(option) for option in self.legal)
+        raise Misread(text(self.language, "not_now", action=self.words(action), options=options))
+
+    def _unknown(self, line: str) -> Misread:
+        last = len(self.legal)
+        key = "numbers" if last > 1 else "number_one"
+        options = text(self.language, key, last=last)
+        options += text(self.language, "examples", word=self.words(self.legal[-1]))
+        return Misread(text(self.language, "unknown", text=printable(line), options=options))

@@ -1,0 +1,344 @@
+"""One sitting at the table: what is told, what is asked, and what happens then.
+
+Everything told during a deal comes from the viewer's own views. The full state is used only once
+the deal is over, when all cards may be seen.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from ..game import Scene, actions_of, hide
+from .evening import Evening
+from .reading import Misread, Reader, printable
+from .screen import Screen
+from .texts import LANGUAGES, command, seat_word, text
+
+Ask = Callable[[str], str]
+"""Asks with this prompt for a line; raises Leave when there are no more."""
+
+
+class Leave(Exception):
+    """Somebody leaves the table; with the exit code of the program."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Session:
+    """One sitting at the table."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        screen: Screen,
+        ask: Ask,
+        delay: float = 0.0,
+        undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        self.evening = evening
+        self.game = evening.game
+        self.screen = screen
+        self.ask = ask
+        self.delay = delay
+        self.undisturbed = undisturbed
+        """Holds back signals while an action is done and kept: it is done whole or not at all."""
+        self.viewer = evening.people[0]
+
+    @property
+    def language(self) -> str:
+        return self.screen.language
+
+    def run(self) -> None:
+        """Play until somebody leaves."""
+        self.greet()
+        if self.evening.running:
+            self.tell_so_far()
+        while True:
+            if self.evening.running:
+                self.play_deal()
+            if self.evening.dealt is not None:
+                self.finish()
+            with self.undisturbed():
+                self.evening.deal()
+            self.open_deal()
+
+    def play_deal(self) -> None:
+        while self.evening.running:
+            if self.evening.turn in self.evening.people:
+                self.viewer = self.evening.turn
+                self.ask_person()
+            else:
+                time.sleep(self.delay)
+                self.do(self.evening.decide())
+
+    # -- telling ---------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        number = self.evening.number
+        self.screen.say("back" if number else "welcome", title=self.game.title, number=number)
+        seats = []
+        for seat, spec in enumerate(self.evening.specs):
+            name = seat_word(self.language, self.game.seat_names[seat])
+            seats.append(
+                text(self.language, "you_at", seat=name) if spec is None else f"{name} {spec}"
+            )
+        self.screen.say("seats", seats=", ".join(seats))
+        if rules := self.game.changed():
+            self.screen.say("house", rules=", ".join(f"{k}={v}" for k, v in rules.items()))
+        if self.evening.done:
+            self.tell_score()
+
+    def open_deal(self) -> None:
+        """The head of a deal: what is known before anybody acts."""
+        self.screen.rule(text(self.language, "deal", number=self.evening.number))
+        view = self.game.new()
+        hide(self.evening.dealt[0], self.viewer, view)
+        scene = self.screen.scene(view[0])
+        line = self.screen.notes(scene, self.viewer)
+        if scene.turn is not None:
+            first = self.screen.seat(scene.turn, self.viewer)
+            line = [*line, text(self.language, "starts", seat=first)]
+        self.screen.print("  " + " · ".join(line))
+
+    def tell_so_far(self) -> None:
+        """What happened in this deal before the person came back."""
+        self.open_deal()
+        if self.evening.table.actions:
+            self.screen.say("so_far")
+        for who, before, action, after in self.evening.plies(self.viewer):
+            self.tell(who, before, action, after)
+
+    def do(self, action: int) -> None:
+        """Play an action and tell what the viewer sees of it."""
+        who, table = self.evening.turn, self.evening.table
+        before = table.view(self.viewer)
+        with self.undisturbed():
+            self.evening.act(action)
+        self.tell(who, before, action, table.view(self.viewer))
+
+    def tell(self, who: int, before: Any, action: int, after: Any) -> None:
+        """Tell an action: a card is told with its trick, anything else at once."""
+        old, new = self.screen.scene(before), self.screen.scene(after)
+        taker = _taker(old, new)
+        if taker is not None:
+            cards = self.screen.trick(after, new.last, self.viewer)
+            number = _tricks(new)
+            if taker == self.viewer:
+                line = text(self.language, "taken_by_you", number=number, cards=cards)
+            else:
+                seat = self.screen.seat(taker, self.viewer)
+                line = text(self.language, "taken", number=number, cards=cards, seat=seat)
+            self.screen.print("  " + line)
+        elif len(new.table) <= len(old.table):
+            words = self.game.words(before, action, self.language)
+            seat = self.screen.seat(who, self.viewer)
+            self.screen.print("  " + text(self.language, "did", seat=seat, action=words))
+
+    def tell_score(self) -> None:
+        """The score of the last deals and of the evening."""
+        done = self.evening.done
+        if not done:
+            self.screen.say("no_score")
+            return
+        rows = [
+            (text(self.language, "deal", number=number), points)
+            for number, (_, points) in list(enumerate(done, start=1))[-8:]
+        ]
+        rows.append((text(self.language, "evening"), self.evening.totals()))
+        self.screen.print(*self.screen.scores(rows, self.viewer))
+
+    def tell_last(self) -> None:
+        view = self.evening.table.view(self.viewer)
+        scene = self.screen.scene(view)
+        if scene.last:
+            self.screen.say("last", cards=self.screen.trick(view, scene.last, self.viewer))
+        else:
+            self.screen.say("no_last")
+
+    # -- asking ----------------------------------------------------------------------------
+
+    def ask_person(self) -> None:
+        """Show the position and ask until somebody acts, or until it must be shown again."""
+        view = self.evening.table.view(self.viewer)
+        scene = self.screen.scene(view)
+        every = actions_of(self.game, view)
+        cards = [card for card in scene.hand if card in every]
+        legal = cards + [action for action in every if action not in scene.hand]
+        playing = len(cards) == len(legal)
+        if playing:
+            self.screen.rule(text(self.language, "trick", number=_tricks(scene) + 1))
+        else:
+            self.screen.print("")
+        self.screen.print(*self.screen.position(view, legal))
+        reader = Reader(self.game, view, legal, scene.hand, self.language)
+        prompt = self.prompt(reader, playing)
+        while True:
+            line = self.ask(self.screen.fit(prompt))
+            found = command(line)
+            if found and self.obey(*found):
+                return
+            if found or (not line.strip() and len(legal) > 1):
+                continue
+            try:
+                action = reader.read(line)
+            except Misread as why:
+                self.screen.print(str(why))
+                continue
+            self.do(action)
+            return
+
+    def prompt(self, reader: Any, playing: bool) -> str:
+        """The question, with what may be answered."""
+        if len(reader.legal) == 1:
+            key = "choose_only" if playing else "choose_one"
+            return text(self.language, key, action=reader.words(reader.legal[0]))
+        key = "choose_card" if playing else "choose"
+        return text(self.language, key, first=1, last=len(reader.legal))
+
+    def obey(self, name: str, rest: str) -> bool:
+        """Do a command; whether the position must be shown again."""
+        if name == "quit":
+            raise Leave
+        if name in LANGUAGES:
+            self.speak(name)
+        elif name == "undo":
+            return self.undo()
+        elif name == "help":
+            self.help()
+        elif name == "last":
+            self.tell_last()
+        elif name == "score":
+            self.tell_score()
+        elif name == "why":
+            self.why(rest)
+        return name == "show" or name in LANGUAGES
+
+    def speak(self, language: str) -> None:
+        """Go on in this language."""
+        self.screen.language = self.evening.language = language
+        with self.undisturbed():
+            self.evening.save()
+        self.screen.say("language")
+
+    def help(self) -> None:
+        other = next(s for s in range(self.game.seats) if s != self.viewer)
+        you = text(self.language, "you")
+        self.screen.print(
+            *text(
+                self.language, "help", you=you, seat=self.screen.seat(other, self.viewer)
+            ).splitlines()
+        )
+
+    def undo(self) -> bool:
+        """Take back the last action of a person; whether there was one."""
+        if not self.evening.running:
+            self.screen.say("undo_over")
+            return False
+        with self.undisturbed():
+            taken = self.evening.undo()
+        if taken is None:
+            self.screen.say("nothing_to_undo")
+            return False
+        self.viewer = self.evening.turn
+        words = self.game.words(self.evening.table.view(self.viewer), taken, self.language)
+        self.screen.say("undone", action=words)
+        return True
+
+    # -- after the deal --------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Show how the deal ended, and wait for the next."""
+        self.tell_result()
+        while True:
+            line = self.ask(self.screen.fit(text(self.language, "next")))
+            found = command(line)
+            if found:
+                if self.obey(*found):
+                    self.tell_result()
+            elif line.strip():
+                self.screen.say("not_here", text=printable(line))
+            else:
+                return
+
+    def tell_result(self) -> None:
+        """Who made what, all hands, and the score. The deal is over: everything may be seen."""
+        self.screen.rule(text(self.language, "over", number=self.evening.number))
+        scene = self.game.scene(self.evening.table.state, self.language)
+        self.screen.print("  " + self.screen.facts(scene))
+        self.screen.print("  " + self.screen.seats(scene, self.viewer))
+        self.screen.say("hands")
+        self.screen.print(*self.hands())
+        _, points = self.evening.done[-1]
+        rows = [
+            (text(self.language, "this_deal"), points),
+            (text(self.language, "evening"), self.evening.totals()),
+        ]
+        self.screen.print("", *self.screen.scores(rows, self.viewer))
+
+    def hands(self) -> list[str]:
+        """All hands as they were dealt, a line for each seat."""
+        view = self.game.new()
+        names = [self.screen.seat(seat, self.viewer) for seat in range(self.game.seats)]
+        lines = []
+        for seat, name in enumerate(names):
+            hide(self.evening.dealt[0], seat, view)
+            hand = self.screen.scene(view[0]).hand
+            cards = self.screen.row(view[0], hand)
+            lines.append(f"  {name.ljust(max(map(len, names)))}  {cards}")
+        return lines
+
+    def why(self, rest: str) -> None:
+        """Tell why an agent did something, once that can give nothing away."""
+        if self.evening.running:
+            self.screen.say("why_later")
+            return
+        seats = range(self.game.seats)
+        first, _, others = rest.partition(" ")
+        asked = [seat for seat in seats if first.lower() in self.names_of(seat)]
+        what = others.strip() if asked else rest
+        found = None
+        for ply, (who, before, action, _) in enumerate(self.evening.plies(self.viewer)):
+            mine = who not in self.evening.people and who in (asked or seats)
+            if mine and self.meant(what, before, action):
+                found = ply, who, self.game.words(before, action, self.language)
+        if found is None:
+            other = next(s for s in seats if s not in self.evening.people)
+            self.screen.say("why_what", seat=self.screen.seat(other, self.viewer))
+            return
+        ply, who, words = found
+        reason = self.evening.explain(ply, self.language)
+        key = "why_none" if reason is None else "why"
+        seat = self.screen.seat(who, self.viewer)
+        self.screen.say(key, seat=seat, action=words, reason=reason)
+
+    def names_of(self, seat: int) -> set[str]:
+        """What people call a seat."""
+        name = self.game.seat_names[seat]
+        return {name.lower(), *(seat_word(language, name).lower() for language in LANGUAGES)}
+
+    def meant(self, what: str, view: Any, action: int) -> bool:
+        """Whether these words mean this action; no words mean any."""
+        if not what or what.isdecimal():
+            return not what
+        try:
+            return Reader(self.game, view, [action], [], self.language).read(what) == action
+        except Misread:
+            return False
+
+
+def _tricks(scene: Scene) -> int:
+    """How many tricks were played."""
+    return sum(about["tricks"] for about in scene.seats)
+
+
+def _taker(old: Scene, new: Scene) -> int | None:
+    """Who took a trick between these two scenes."""
+    for seat, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
+        if after["tricks"] > before["tricks"]:
+            return seat
+    return None

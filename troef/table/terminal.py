@@ -1,0 +1,328 @@
+"""A person against agents in the terminal: `python -m troef.table.terminal rikken`.
+
+`play` runs an evening, new or resumed; `main` reads its arguments from a command line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import itertools
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TextIO
+
+from .. import jit
+from ..agents import Agent, AgentError, find
+from ..game import Game, HouseError
+from ..match import MatchError
+from .evening import MOST_SEED, PERSON, Evening, EveningError, held, load, path_for, put_aside
+from .session import Leave, Session
+from .texts import LANGUAGES, text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+OK, BAD = 0, 2
+AGENT = "uniform"
+"""Who plays against a person that asks for nobody in particular."""
+
+
+def play(
+    game: Game,
+    seats: Sequence[str | None] | None = None,
+    language: str | None = None,
+    path: Path | None = None,
+    seed: int | None = None,
+    new: bool = False,
+    delay: float = 0.0,
+    console: Console | None = None,
+    stream: TextIO | None = None,
+) -> int:
+    """Play an evening at this terminal, going on with the one in the file; returns an exit code.
+
+    `seats` has the text that asks for an agent for each seat, None for a person; not given, a
+    person sits at the first. An evening that was left is resumed, with what is not given as it was.
+    One with other agents, seed or house rules than are asked for is not, unless a `new` one is
+    wanted; then the old file is renamed.
+    """
+    path = path or path_for(game.name)
+    speaks = language or usual_language()
+    console = console or _console(sys.stdout)
+    signals = Signals()
+    try:
+        with signals.caught(), held(path):
+            if new:
+                put_aside(path)
+            with _compiling(speaks) as progress:
+                evening = _open(game, seats, speaks, path, seed)
+                _warm_up(evening, progress)
+            if language:
+                evening.language = language
+            return _sit_down(evening, console, stream or sys.stdin, delay, signals)
+    except EveningError as error:
+        return _complain(text(speaks, error.key, **error.fields))
+    except AgentError as error:
+        return _complain(str(error))
+    except MatchError as error:
+        return _complain(text(speaks, "agent_failed", reason=error), 1)
+    except Leave as leave:  # before anybody sat down
+        return leave.code
+
+
+def _open(
+    game: Game, seats: Sequence[str | None] | None, language: str, path: Path, seed: int | None
+) -> Evening:
+    """The evening in this file, or a new one."""
+    if not path.exists():
+        usual = [None, *[AGENT] * (game.seats - 1)]
+        evening = Evening(game, usual if seats is None else seats, path, language, seed)
+        evening.save()
+        return evening
+    evening = load(path)
+    there = _terms(evening.game, evening.specs, evening.seed)
+    for kept, asked in zip(there, _terms(game, seats, seed), strict=True):
+        if asked and asked != kept:
+            raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
+    return evening
+
+
+def _terms(game: Game, seats: Sequence[str | None] | None, seed: int | None) -> list[str]:
+    """What an evening is played under, in words; empty what nobody asked for. A house rule is asked
+    for by differing from its default."""
+    house = " ".join(f"{name}={word}" for name, word in game.changed().items())
+    named = zip(game.seat_names, seats or (), strict=False)
+    at = " ".join(f"{name}={spec or PERSON}" for name, spec in named)
+    return [game.name, house, at, "" if seed is None else f"seed {seed}"]
+
+
+def _sit_down(
+    evening: Evening, console: Console, stream: TextIO, delay: float, signals: Signals
+) -> int:
+    """Play until somebody leaves."""
+    from .screen import Screen
+
+    screen = Screen(evening.game, console, evening.language)
+    session = Session(evening, screen, Lines(console, stream).ask, delay, signals.back)
+    try:
+        session.run()
+    except Leave as leave:
+        with contextlib.suppress(OSError):  # the terminal itself may be gone
+            if leave.code:
+                console.print()
+            screen.say("left", path=evening.path)
+        return leave.code
+    except BrokenPipeError:  # whoever read along has gone
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (else Python complains at its end)
+    return OK
+
+
+def usual_language() -> str:
+    """Dutch where the user's own language is Dutch, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "nl" if os.environ[name].lower().startswith("nl") else "en"
+    return "en"
+
+
+# -- lines in and out -----------------------------------------------------------------------
+
+
+class Lines:
+    """Asks for lines: at a terminal with its editing keys, or from a pipe."""
+
+    def __init__(self, console: Console, stream: TextIO) -> None:
+        self.console = console
+        self.stream = stream
+        terminals = sys.stdin.isatty() and sys.stdout.isatty()
+        self.live = stream is sys.stdin and console.file is sys.stdout and terminals
+        if self.live and os.environ.get("TERM", "dumb") != "dumb":
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 (importing it gives `input` its editing keys)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a stray byte is a wrong word, not a crash
+
+    def ask(self, prompt: str) -> str:
+        """The next line; raises Leave at the end of the input."""
+        if self.live:
+            try:
+                return input(prompt)
+            except EOFError:
+                self.console.print()
+                raise Leave from None
+        self.console.file.write(prompt)
+        self.console.file.flush()
+        line = self.stream.readline()
+        if not self.stream.isatty():
+            self.console.print()
+        if not line:
+            raise Leave
+        return line
+
+
+def _console(file: TextIO, stderr: bool = False) -> Console:
+    """Plain lines: nothing that a person typed or a file is called is taken for markup."""
+    from rich.console import Console
+
+    return Console(file=file, stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def _complain(message: str, code: int = BAD) -> int:
+    lines = message.encode(sys.stderr.encoding or "ascii", "replace")
+    print("troef: " + lines.decode(sys.stderr.encoding or "ascii"), file=sys.stderr)
+    return code
+
+
+class Signals:
+    """Being told to stop, or losing the terminal, is leaving; but not in the middle of an action."""
+
+    def __init__(self) -> None:
+        self.held = False
+        self.number = 0
+
+    def handle(self, number: int, frame: FrameType | None) -> None:
+        self.number = number
+        if not self.held:
+            self.leave()
+
+    def leave(self) -> None:
+        number, self.number = self.number, 0
+        raise Leave(128 + number)
+
+    @contextlib.contextmanager
+    def back(self) -> Iterator[None]:
+        """Held back until this is done."""
+        self.held = True
+        try:
+            yield
+        finally:
+            self.held = False
+            if self.number:
+                self.leave()
+
+    @contextlib.contextmanager
+    def caught(self) -> Iterator[None]:
+        """In force meanwhile; only in the main thread, since Python has signals only there."""
+        names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        if threading.current_thread() is not threading.main_thread():
+            names = []
+        before = {name: signal.signal(getattr(signal, name), self.handle) for name in names}
+        try:
+            yield
+        finally:
+            for name, handler in before.items():
+                signal.signal(getattr(signal, name), handler)
+
+
+# -- compiling ------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _compiling(language: str) -> Iterator[jit.Watcher]:
+    """Show on stderr what is being compiled, if anything is: never a silent pause."""
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    status: Any = None
+
+    def say(name: str) -> None:
+        nonlocal status
+        line = text(language, "compiling", name=name if console.is_interactive else "...")
+        if status is None:
+            status = console.status(line) if console.is_interactive else contextlib.nullcontext()
+            shown.enter_context(status)
+            if not console.is_interactive:
+                console.print(line, markup=False)
+        elif console.is_interactive:
+            status.update(line)
+
+    with contextlib.ExitStack() as shown, jit.watching(say) as watcher:
+        yield watcher
+
+
+def _warm_up(evening: Evening, progress: jit.Watcher) -> None:
+    """Compile, or fetch from the cache, all that a deal needs before the first card is shown."""
+    import numpy as np
+
+    from .. import chance
+    from ..game import actions_of, over, scores
+    from ..match import Table, actor
+
+    game = evening.game
+    agents = {spec: find(spec, game) for spec in evening.specs if spec is not None}
+    for agent in agents.values():
+        if isinstance(agent, Agent):
+            actor(agent.act, type(game))
+    table = Table(game, [next(iter(agents.values()), None)] * game.seats)
+    table.deal(chance.generator(0))
+    view = table.view(0)
+    table.act(actions_of(game, table.state)[0])
+    scores(table.state, np.zeros(game.seats))
+    game.scene(view, evening.language)
+    over(table.state)
+    for agent in agents.values():
+        # a slow one decides only where that compiles something
+        if isinstance(agent, Agent) and (progress.seconds or not agent.slow):
+            table.seats = [agent] * game.seats
+            table.decide()
+
+
+# -- the command line -----------------------------------------------------------------------
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play an evening as the arguments say; returns an exit code."""
+    from ..games import GAMES
+
+    given = _parser(list(GAMES)).parse_args(arguments)
+    try:
+        game = GAMES[given.game](**dict(rule.partition("=")[::2] for rule in given.rule))
+        seats = _seats(game, given.seat, given.agents)
+    except (HouseError, AgentError) as error:
+        return _complain(str(error))
+    return play(game, seats, given.language, given.file, given.seed, given.new, given.delay)
+
+
+def _seats(game: Game, people: str | None, agents: str | None) -> list[str | None] | None:
+    """Who sits where: people at the named seats, the agents in turn at the others."""
+    if people is None and agents is None:
+        return None
+    named = (people or game.seat_names[0]).upper().split(",")
+    for name in named:
+        if name not in game.seat_names:
+            names = ", ".join(game.seat_names)
+            raise AgentError(f"'{name}' is no seat of {game.name}: choose from {names}")
+    turns = itertools.cycle((agents or AGENT).split())
+    return [None if name in named else next(turns) for name in game.seat_names]
+
+
+def _parser(games: list[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m troef.table.terminal", description="Play against agents in the terminal."
+    )
+    add = parser.add_argument
+    add("game", choices=games)
+    add("--rule", action="append", default=[], metavar="NAME=CHOICE", help="a house rule")
+    add("--seat", help="the seats of people, as S or S,N")
+    add("--agents", help=f"the others, in turn, with spaces between (default: {AGENT})")
+    add("--language", choices=LANGUAGES)
+    add("--file", type=Path, help="where the evening is kept")
+    add("--seed", type=_seed, help="play a reproducible evening")
+    add("--new", action="store_true", help="start a new evening; the old file is renamed")
+    add("--delay", type=float, default=0.0, help="seconds before each action of an agent")
+    return parser
+
+
+def _seed(word: str) -> int:
+    if not word.isdecimal() or int(word) > MOST_SEED:
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to {MOST_SEED}")
+    return int(word)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+"""What the table says, in Dutch and English. The games bring their own words."""
+
+from __future__ import annotations
+
+LANGUAGES = ("nl", "en")
+
+TEXTS: dict[str, dict[str, str]] = {
+    "nl": {
+        "welcome": "Welkom bij {title}. Typ ? voor hulp.",
+        "back": "Welkom terug bij {title}: spel {number}. Typ ? voor hulp.",
+        "house": "Huisregels: {rules}",
+        "seats": "Aan tafel: {seats}",
+        "you": "jij",
+        "you_at": "jij ({seat})",
+        "deal": "Spel {number}",
+        "starts": "{seat} begint.",
+        "so_far": "Tot nu toe:",
+        "did": "{seat}: {action}",
+        "trick": "Slag {number}",
+        "taken": "Slag {number}:  {cards}   voor {seat}",
+        "taken_by_you": "Slag {number}:  {cards}   voor jou",
+        "lead": "Jij komt uit.",
+        "table": "Op tafel:  {cards}",
+        "tricks": "Slagen:  {seats}",
+        "shown": "Open hand van {seat}:",
+        "hand": "Jouw hand:",
+        "choose_card": "Jouw kaart ({first}-{last}): ",
+        "choose_only": "Jouw kaart (Enter speelt {action}): ",
+        "choose": "Jouw keuze ({first}-{last}): ",
+        "choose_one": "Jouw keuze (Enter is {action}): ",
+        "more": "... en nog {count}: typ wat je wilt",
+        "over": "Spel {number} is afgelopen",
+        "hands": "De handen waren:",
+        "this_deal": "dit spel",
+        "evening": "de avond",
+        "next": "Enter voor het volgende spel, q om te stoppen: ",
+        "unknown": "'{text}' begrijp ik niet. Typ {options}, of ? voor hulp.",
+        "numbers": "een nummer van 1 tot {last}",
+        "number_one": "1",
+        "examples": " of een woord als {word}",
+        "not_now": "{action} mag nu niet. Je kunt kiezen uit: {options}.",
+        "which": "'{text}' kan zijn: {options}. Welke bedoel je?",
+        "digit": "Bedoel je nummer {number} ({option}) of {other}? "
+        "Typ #{number} of {other_number}.",
+        "not_here": "'{text}' kan nu niet: het spel is afgelopen. Enter deelt het volgende.",
+        "undone": "Teruggenomen: {action}.",
+        "nothing_to_undo": "Je hebt in dit spel nog niets gedaan: er is niets terug te nemen.",
+        "undo_over": "Het spel is afgelopen en de kaarten zijn getoond: terugnemen kan niet meer.",
+        "no_last": "Er is in dit spel nog geen slag gespeeld.",
+        "last": "Vorige slag:  {cards}",
+        "no_score": "Er is nog geen spel afgelopen.",
+        "why_later": "Waarom iemand iets deed hoor je als het spel is afgelopen: "
+        "het zou nu kaarten kunnen verraden.",
+        "why": "{seat} koos {action}: {reason}",
+        "why_none": "{seat} koos {action}; deze speler legt niets uit.",
+        "why_what": "Dat heeft geen van de anderen gedaan. "
+        "Typ waarom, waarom {seat}, of waarom met een kaart of bod.",
+        "language": "Vanaf nu in het Nederlands.",
+        "left": "Tot ziens. De avond is bewaard in {path}; dezelfde opdracht gaat verder.",
+        "busy": "aan deze avond wordt al gespeeld in een ander venster: {path}",
+        "not_saved": "de avond kan niet worden bewaard in {path}: {reason}",
+        "unreadable": "dit is geen bewaarde avond die ik kan lezen: {path}\n  {reason}\n"
+        "Het bestand is niet veranderd. Begin een nieuwe avond of kies een ander bestand.",
+        "other_evening": "in {path} staat een avond met {there}, en gevraagd is {asked}. "
+        "Begin een nieuwe avond of kies een ander bestand.",
+        "agent_failed": "een speler deed iets dat niet kan: {reason}",
+        "compiling": "de regels worden gecompileerd, eenmaal per computer: {name}",
+        "help": """\
+Je speelt op de plaats die '{you}' heet; de anderen zijn programma's.
+Kies met het nummer tussen haken, of typ wat je wilt:
+  een woord      zoals het er staat, ook in het Engels; het begin is genoeg
+  een kaart      kleur en waarde: SA, H10, RV, KB, of ♠A
+                 S schoppen, H harten, R ruiten, K klaveren; A aas, H heer, V vrouw, B boer
+  Enter          als er maar een mogelijkheid is
+Verder, op elk moment:
+  terug  (u)     neem je laatste keuze terug, met alles wat erop volgde
+  laatste  (l)   de vorige slag
+  stand          de stand van de avond
+  toon           toon de tafel nog eens
+  waarom         na het spel: waarom een ander iets deed; ook: waarom {seat}, waarom HV
+  en, nl         verder in het Engels of Nederlands
+  stop  (q)      stoppen; ook Ctrl-D en Ctrl-C. Alles wordt bewaard, straks ga je verder.""",
+    },
+    "en": {
+        "welcome": "Welcome to {title}. Type ? for help.",
+        "back": "Welcome back to {title}: deal {number}. Type ? for help.",
+        "house": "House rules: {rules}",
+        "seats": "At the table: {seats}",
+        "you": "you",
+        "you_at": "you ({seat})",
+        "deal": "Deal {number}",
+        "starts": "First to act: {seat}.",
+        "so_far": "So far:",
+        "did": "{seat}: {action}",
+        "trick": "Trick {number}",
+        "taken": "Trick {number}:  {cards}   to {seat}",
+        "taken_by_you": "Trick {number}:  {cards}   to you",
+        "lead": "You lead.",
+        "table": "On the table:  {cards}",
+        "tricks": "Tricks:  {seats}",
+        "shown": "Open hand of {seat}:",
+        "hand": "Your hand:",
+        "choose_card": "Your card ({first}-{last}): ",
+        "choose_only": "Your card (Enter plays {action}): ",
+        "choose": "Your choice ({first}-{last}): ",
+        "choose_one": "Your choice (Enter is {action}): ",
+        "more": "... and {count} more: type what you want",
+        "over": "Deal {number} is over",
+        "hands": "The hands were:",
+        "this_deal": "this deal",
+        "evening": "evening",
+        "next": "Enter for the next deal, q to leave: ",
+        "unknown": "'{text}' means nothing here. Type {options}, or ? for help.",
+        "numbers": "a number from 1 to {last}",
+        "number_one": "1",
+        "examples": " or a word such as {word}",
+        "not_now": "{action} is not allowed now. You can choose from: {options}.",
+        "which": "'{text}' can be: {options}. Which one?",
+        "digit": "Do you mean number {number} ({option}) or {other}? "
+        "Type #{number} or {other_number}.",
+        "not_here": "'{text}' can not be done now: the deal is over. Enter deals the next one.",
+        "undone": "Taken back: {action}.",
+        "nothing_to_undo": "You have done nothing in this deal yet: there is nothing to take back.",
+        "undo_over": "The deal is over and the cards have been shown: nothing can be taken back.",
+        "no_last": "No trick has been played in this deal yet.",
+        "last": "Previous trick:  {cards}",
+        "no_score": "No deal is finished yet.",
+        "why_later": "Why somebody did something is told when the deal is over: "
+        "now it could give cards away.",
+        "why": "{seat} chose {action}: {reason}",
+        "why_none": "{seat} chose {action}; this player gives no reasons.",
+        "why_what": "None of the others did that. Type why, why {seat}, or why with a card or bid.",
+        "language": "In English from now on.",
+        "left": "Goodbye. The evening is kept in {path}; the same command goes on with it.",
+        "busy": "this evening is being played in another window already: {path}",
+        "not_saved": "the evening can not be kept in {path}: {reason}",
+        "unreadable": "this is no kept evening that can be read: {path}\n  {reason}\n"
+        "The file was left as it is. Start a new evening or choose another file.",
+        "other_evening": "{path} holds an evening with {there}, and {asked} was asked for. "
+        "Start a new evening or choose another file.",
+        "agent_failed": "a player did something impossible: {reason}",
+        "compiling": "compiling the rules, once per machine: {name}",
+        "help": """\
+You play the seat called '{you}'; the others are programs.
+Choose by the number in brackets, or type what you want:
+  a word         as it is shown, Dutch works too; its beginning is enough
+  a card         suit and rank: SA, H10, DQ, CJ, or ♠A
+                 S spades, H hearts, D diamonds, C clubs; A K Q J 10 or T
+  Enter          when there is only one possibility
+Besides, at any moment:
+  undo  (u)      take back your last choice and everything that followed it
+  last  (l)      the previous trick
+  score          the score of the evening
+  show           show the table once more
+  why            after the deal: why another player did something; also: why {seat}, why HQ
+  nl, en         go on in Dutch or English
+  quit  (q)      leave; so do Ctrl-D and Ctrl-C. Everything is kept, next time you go on.""",
+    },
+}
+"""Language -> key -> text; the fields in braces are the same in both languages."""
+
+SEATS = {
+    "nl": {"S": "Zuid", "W": "West", "N": "Noord", "E": "Oost"},
+    "en": {"S": "South", "W": "West", "N": "North", "E": "East"},
+}
+"""The points of the compass; seats of other games keep the names that the game gives them."""
+
+SUIT_LETTERS = {"nl": "KRHS", "en": "CDHS"}
+"""What people type for the suits, clubs first."""
+
+COMMANDS = {
+    "help": ("?", "help", "hulp", "h?"),
+    "undo": ("undo", "u", "terug"),
+    "last": ("last", "l", "laatste", "vorige"),
+    "score": ("score", "stand"),
+    "show": ("show", "toon", "table", "tafel"),
+    "why": ("why", "waarom"),
+    "nl": ("nl", "nederlands", "dutch"),
+    "en": ("en", "english", "engels"),
+    "quit": ("quit", "q", "stop", "exit"),
+}
+"""Command -> the words for it; both languages work in both, nobody should be stuck."""
+
+
+def text(language: str, key: str, **fields: object) -> str:
+    """One text with its fields filled in."""
+    return TEXTS[language][key].format(**fields)
+
+
+def seat_word(language: str, name: str) -> str:
+    """A seat as a person calls it."""
+    return SEATS[language].get(name, name)
+
+
+def command(line: str) -> tuple[str, str] | None:
+    """The command in a typed line with what follows it, or None."""
+    first, _, rest = line.strip().partition(" ")
+    for name, words in COMMANDS.items():
+        # only `why` takes more words: `last misere` should not be read as a command
+        if first.lower() in words and (not rest or name == "why"):
+            return name, rest.strip()
+    return None
