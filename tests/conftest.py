@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from troef import chance
-from troef.cards import DECK, cards_of, each, parse_card, parse_hand, say_card
-from troef.game import actions_of, allows, apply, deal, over, play, sample
+from troef.cards import DECK, cards_of, each, parse_hand, say_card
+from troef.game import actions_of, allows, apply, deal, over, play, sample, scores
 from troef.games.rikken.state import SWITCHES
 
 # -- deals by hand --------------------------------------------------------------------------
@@ -52,8 +52,7 @@ def texts(game, state):
 
 
 def score(game, state):
-    from troef.game import scores
-
+    """The chips of this deal."""
     out = np.zeros(game.seats)
     scores(state, out)
     return [int(points) for points in out]
@@ -69,8 +68,15 @@ def random_deal(game, seed, number=0):
 def random_house(rng, **fixed):
     """A random choice for every switch."""
     house = {s.name: s.choices[chance.below(rng, len(s.choices))] for s in SWITCHES}
-    lists = ("rik", "rik+troela+schoppen_mie", "rik+rik_beter+solo_8", "piek+misere+open_misere_plus",
-             "open_piek+open_misere", "schoppen_mie", "all")  # fmt: skip
+    lists = (
+        "rik",
+        "rik+troela+schoppen_mie",
+        "rik+rik_beter+solo_8",
+        "piek+misere+open_misere_plus",
+        "open_piek+open_misere",
+        "schoppen_mie",
+        "all",
+    )
     house["contracts"] = lists[chance.below(rng, len(lists))]
     return {**house, **fixed}
 
@@ -94,7 +100,7 @@ def rng():
 
 RANKS = "23456789TJQKA"
 TABLE = {
-    # thesis 000, table 2.1: contract -> (tricks, with partner, with trump, reward), in bidding order
+    # 000, table 2.1: contract -> (tricks, with partner, with trump, reward), in bidding order
     "pas": (None, False, False, 0),
     "rik": (8, True, True, 1),
     "rik_beter": (8, True, True, 1),
@@ -366,6 +372,3 @@ def referee(game, state):
     """The second referee for the deal of this state, from its first action on."""
     mate = int(state.partner) if game.house["auction"] == "none" else None
     return Referee(game.house, hands_of(state), int(state.dealer), mate)
-
-
-__all__ = ["Referee", "parse_card"]

@@ -31,7 +31,7 @@ MIX2 = np.uint64(0x94D049BB133111EB)
 if ENABLED:
 
     @hot
-    def next64(rng: Rng) -> int:
+    def next64(rng: Rng) -> Any:
         """The next 64 random bits."""
         a, b, c, d = rng.a, rng.b, rng.c, rng.d
         total = a + d
@@ -45,7 +45,7 @@ if ENABLED:
         return result
 
     @rule
-    def mix(word: int) -> int:
+    def mix(word: Any) -> Any:
         """Scramble one 64-bit word (the finaliser of splitmix64)."""
         word = (word ^ (word >> np.uint64(30))) * MIX1
         word = (word ^ (word >> np.uint64(27))) * MIX2
@@ -55,7 +55,7 @@ else:
     # Plain Python has no 64-bit arithmetic that wraps around in silence: the same steps, masked.
     ALL = (1 << 64) - 1
 
-    def next64(rng: Rng) -> int:
+    def next64(rng: Rng) -> Any:
         """The next 64 random bits."""
         a, b, c, d = int(rng.a), int(rng.b), int(rng.c), int(rng.d)
         total = (a + d) & ALL
@@ -68,7 +68,7 @@ else:
         rng.d = ((d << 45) | (d >> 19)) & ALL
         return np.uint64(result)
 
-    def mix(word: int) -> int:
+    def mix(word: Any) -> Any:
         """Scramble one 64-bit word (the finaliser of splitmix64)."""
         word = int(word)
         word = ((word ^ (word >> 30)) * int(MIX1)) & ALL
@@ -77,7 +77,7 @@ else:
 
 
 @hot
-def below(rng: Rng, n: int) -> int:
+def below(rng: Rng, n: int) -> Any:
     """A number from 0 to n - 1, each exactly equally likely, for n up to 2^31.
 
     Multiply and shift, drawing again in the few cases that would favour some numbers (Lemire,
@@ -94,7 +94,7 @@ def below(rng: Rng, n: int) -> int:
 
 
 @rule
-def unit(rng: Rng) -> float:
+def unit(rng: Rng) -> Any:
     """A number from 0 up to but not including 1, with 53 random bits."""
     return np.float64(next64(rng) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 

@@ -64,25 +64,37 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play against agents in the terminal")
     add_game(play)
-    play.add_argument("agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats")
+    play.add_argument(
+        "agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats"
+    )
     play.add_argument("--language", choices=("nl", "en"), help="language of the table")
     play.add_argument("--seed", type=whole, help="make the evening reproducible")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
-    play.add_argument("--new", action="store_true", help="begin a new evening; the old one is kept aside")
+    play.add_argument(
+        "--new", action="store_true", help="begin a new evening; the old one is kept aside"
+    )
     play.set_defaults(run=run_play)
 
     tournament = commands.add_parser("tournament", help="let agents play each other")
     add_game(tournament)
     tournament.add_argument("agents", nargs="+", metavar="AGENT", help="an agent for each seat")
-    tournament.add_argument("--deals", type=positive, default=20_000, help="deals to play (default 20000)")
-    tournament.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    tournament.add_argument(
+        "--deals", type=positive, default=20_000, help="deals to play (default 20000)"
+    )
+    tournament.add_argument(
+        "--seed", type=whole, default=1, help="same seed, same games (default 1)"
+    )
     tournament.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
                             help="processes (default: all cores)")  # fmt: skip
     tournament.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
                             help="seatings of each deal: every rotation, every order, as named")  # fmt: skip
     tournament.add_argument("--json", action="store_true", help="print one JSON document")
-    tournament.add_argument("--store", type=Path, metavar="FILE", help="keep results, resume from them")
-    tournament.add_argument("--report", type=Path, metavar="DIR", help="write figures to this folder")
+    tournament.add_argument(
+        "--store", type=Path, metavar="FILE", help="keep results, resume from them"
+    )
+    tournament.add_argument(
+        "--report", type=Path, metavar="DIR", help="write figures to this folder"
+    )
     tournament.set_defaults(run=run_tournament)
 
     replay = commands.add_parser("replay", help="replay recorded deals and check them")
@@ -173,8 +185,13 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
     return play(
-        game, arguments.agents, language=arguments.language, save=arguments.save, seed=arguments.seed, new=arguments.new
-    )  # fmt: skip
+        game,
+        [None, *arguments.agents] if arguments.agents else None,
+        language=arguments.language,
+        path=arguments.save,
+        seed=arguments.seed,
+        new=arguments.new,
+    )
 
 
 def run_tournament(arguments: argparse.Namespace) -> int:
@@ -189,11 +206,18 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     tables = len(experiment.seatings)
     blocks = -(-arguments.deals // tables)
     experiment = Experiment(
-        game.name, tuple(arguments.agents), blocks, arguments.seed, game.changed(), arguments.seating
+        game.name,
+        tuple(arguments.agents),
+        blocks,
+        arguments.seed,
+        game.changed(),
+        arguments.seating,
     )
     _ = experiment.players  # complain about unknown agents before anything is drawn
     forget_old()
-    return tournament(experiment, arguments.workers, arguments.json, arguments.store, arguments.report)
+    return tournament(
+        experiment, arguments.workers, arguments.json, arguments.store, arguments.report
+    )
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
@@ -221,5 +245,3 @@ def run_bench(arguments: argparse.Namespace) -> int:
 
 if __name__ == "__main__":
     raise SystemExit(main())
-
-

@@ -128,7 +128,9 @@ class Switch:
         return self.choices.index(word) if word in self.choices else -1
 
 
-def state_type(switches: Sequence[Switch], fields: Sequence[tuple[Any, ...]], module: str) -> np.dtype:
+def state_type(
+    switches: Sequence[Switch], fields: Sequence[tuple[Any, ...]], module: str
+) -> np.dtype:
     """The type of a game's states: a byte for each switch, the game's own fields, and one more.
 
     That last byte is never used, but its name is a digest of the sources of `module`, in which the
@@ -190,10 +192,12 @@ class Game(ABC):
             self.house[name] = switch.word(house.get(name, switch.choices[0]))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.changed().items())})"
+        return (
+            f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.changed().items())})"
+        )
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.house == other.house  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.house == other.house
 
     def __hash__(self) -> int:
         return hash((type(self), tuple(self.house.items())))

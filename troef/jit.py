@@ -41,7 +41,8 @@ from numba.core import cgutils, config, event, types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic, overload
 
-ENABLED = not config.DISABLE_JIT
+settings: Any = config
+ENABLED = not settings.DISABLE_JIT
 """False under NUMBA_DISABLE_JIT=1: every rule then runs as plain Python."""
 
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
@@ -143,11 +144,11 @@ def forget_old(days: int = 30) -> None:
 @contextmanager
 def cached_in(folder: Path) -> Iterator[None]:
     """Numba reads its cache folder from a global when a function is decorated."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def rule(function: Callable[..., Any]) -> Any:
@@ -205,7 +206,7 @@ def watching(say: Callable[[str], None]) -> Iterator[Watcher]:
 
 # -- one name, many games -------------------------------------------------------------------
 
-RULES: dict[np.dtype, dict[str, Any]] = {}
+RULES: dict[Any, dict[str, Any]] = {}
 """State type -> name of a generic function -> that game's rule."""
 
 
@@ -230,7 +231,7 @@ def generic(function: Callable[..., Any]) -> Any:
         return plain(rules[name]) if rules else None
 
     if ENABLED:
-        options = {"error_model": "numpy", "forceinline": True}
+        options: Any = {"error_model": "numpy", "forceinline": True}
         overload(call, strict=False, jit_options=options)(choose)
     return call
 

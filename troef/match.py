@@ -17,7 +17,17 @@ from . import chance
 from .agents import MIND, Agent
 from .chance import RNG, stream
 from .game import (
-    Game, actions_of, allows, deal, facts, hide, over, play, sample, scores, turn,
+    Game,
+    actions_of,
+    allows,
+    deal,
+    facts,
+    hide,
+    over,
+    play,
+    sample,
+    scores,
+    turn,
 )  # fmt: skip
 from .jit import pointer, rule
 
@@ -91,7 +101,7 @@ def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], An
     """The pointers and the minds of these agents, in the shape that the loops take."""
     pointers = [actor(agent.act, type(game)) for agent in agents]
     pointers += [pointers[0]] * (MOST_SEATS - len(pointers))
-    minds = np.zeros(MOST_SEATS, MIND)
+    minds: Any = np.zeros(MOST_SEATS, MIND)
     for i, mind in enumerate(minds):
         stream(mind.rng, 0, 0, 0, i)  # a generator that is all zeros would never stir
         if i < len(agents):
@@ -100,7 +110,13 @@ def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], An
 
 
 def play_deals(
-    game: Game, agents: Sequence[Any], seatings: Any, seed: int, first: int, deals: int, table: int = 1
+    game: Game,
+    agents: Sequence[Any],
+    seatings: Any,
+    seed: int,
+    first: int,
+    deals: int,
+    table: int = 1,
 ) -> tuple[Any, Any]:
     """Play so many deals at every seating; returns scores and facts as [deal, seating, ...].
 
@@ -128,7 +144,14 @@ def play_deals(
 
 
 def _play_mixed(
-    game: Game, agents: Sequence[Any], seatings: Any, seed: int, first: int, table: int, points: Any, told: Any
+    game: Game,
+    agents: Sequence[Any],
+    seatings: Any,
+    seed: int,
+    first: int,
+    table: int,
+    points: Any,
+    told: Any,
 ) -> None:
     """The same as `play_block` with plain Python agents among the seats."""
     for t, seating in enumerate(seatings):
@@ -184,7 +207,7 @@ class Table:
         self.seats = list(seats)
         self.states = game.new()
         self.views = game.new()
-        self.minds = np.zeros(game.seats, MIND)
+        self.minds: Any = np.zeros(game.seats, MIND)
         self.actions: list[int] = []
         self.number = 0
         for mind, agent in zip(self.minds, seats, strict=True):

@@ -74,7 +74,9 @@ def write(record: Record) -> str:
     names = game.seat_names
     house = "".join(f" {name}={word}" for name, word in game.changed().items())
     lines = [f"troef {VERSION}", f"game: {game.name}{house}"]
-    lines.append("players: " + " ".join(f"{n}={p}" for n, p in zip(names, record.players, strict=True)))
+    lines.append(
+        "players: " + " ".join(f"{n}={p}" for n, p in zip(names, record.players, strict=True))
+    )
     lines += ["deal:", *(f"  {line}" for line in record.deal), "play:"]
     lines += [f"  {line}" for line in _play_lines(record)]
     points = record.scores()

@@ -6,14 +6,14 @@ Sources: thesis 000, 2.1.4; thesis 001, 2.3.1 and 2.3.2.
 from __future__ import annotations
 
 from .cards import Card, Cards, Suit, lane, rank_of, suit_of
-from .jit import hot, rule
+from .jit import hot
 
 
 @hot
 def following(hand: Cards, led: Suit) -> Cards:
     """The cards that may follow: those of the suit led, or any when there is none."""
     same = hand & lane(led)
-    return same if same else hand
+    return same | hand * (same == 0)  # without a branch: in a random game it can not be predicted
 
 
 @hot

@@ -110,7 +110,7 @@ def prepare(plan: Plan, pool: Cards, needy: int, needed: Cards) -> float:
     _group(plan, pool, needy)
     if not _classify(plan, pool, needed):
         return 0.0
-    plan.weight = _count_ways(plan)
+    plan.weight = _count_ways(plan) * _shares(plan)
     return plan.weight
 
 
@@ -228,6 +228,21 @@ def _count_ways(plan: Plan) -> float:
     for group in range(groups - 1):
         start += plan.room[group] * plan.stride[group]
     return plan.ways[0][start]
+
+
+@rule
+def _shares(plan: Plan) -> float:
+    """In how many ways the holders of each group can divide what their group gets. It is the same
+    for all deals of a plan, but not for all plans of a view."""
+    ways = 1.0
+    for group in range(plan.groups):
+        left = plan.room[group]
+        for holder in range(plan.holders):
+            if plan.group[holder] == group:
+                mine = plan.held[holder] - count(plan.known[holder])
+                ways *= CHOOSE[left, mine]
+                left -= mine
+    return ways
 
 
 @rule

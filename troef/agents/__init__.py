@@ -114,7 +114,9 @@ def _changed(agent: Agent, text: str) -> dict[str, float]:
         try:
             settings[name] = float(value)
         except ValueError:
-            raise AgentError(f"'{part}': expected a number, like {name}={settings[name]:g}") from None
+            raise AgentError(
+                f"'{part}': expected a number, like {name}={settings[name]:g}"
+            ) from None
         if not equals or not np.isfinite(settings[name]):
             raise AgentError(f"'{part}': expected a number, like {name}={agent.settings[name]:g}")
     return settings

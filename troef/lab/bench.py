@@ -59,7 +59,9 @@ def rate(work: Callable[[int], object], n: int) -> float:
     return done / spent
 
 
-def compare(ours: Callable[[], float], peer: Callable[[], float] | None) -> tuple[float, float | None]:
+def compare(
+    ours: Callable[[], float], peer: Callable[[], float] | None
+) -> tuple[float, float | None]:
     """The best rates of both, measured in turns."""
     best, best_peer = 0.0, 0.0
     for _ in range(ROUNDS):
@@ -103,7 +105,9 @@ def playout_row() -> dict[str, Any]:
     game, start = rik_deal()
     work, rng = game.new(), chance.generator(2)
     playouts(start, work, rng, 10)
-    ours, peer = compare(lambda: rate(lambda n: playouts(start, work, rng, n), 20_000), spiel_rollouts())
+    ours, peer = compare(
+        lambda: rate(lambda n: playouts(start, work, rng, n), 20_000), spiel_rollouts()
+    )
     return row("playout", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ rollouts")
 
 
@@ -236,7 +240,9 @@ def bench(names: list[str], as_json: bool) -> int:
     """Measure the rows with these names, or all of them."""
     console = Console(stderr=True)
     if spiel() is None:
-        console.print("OpenSpiel is not installed, so some rows have no peer: pip install 'troef[bench]'")
+        console.print(
+            "OpenSpiel is not installed, so some rows have no peer: pip install 'troef[bench]'"
+        )
     rows = []
     for name in names or ROWS:
         with console.status(f"measuring {name}"):

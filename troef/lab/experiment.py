@@ -65,7 +65,9 @@ class Experiment:
         """[table, seat] -> agent."""
         seats = len(self.agents)
         if seats != self.rules.seats:
-            raise ExperimentError(f"{self.game} has {self.rules.seats} seats: name that many agents, not {seats}")
+            raise ExperimentError(
+                f"{self.game} has {self.rules.seats} seats: name that many agents, not {seats}"
+            )
         if self.seating == "fixed":
             return np.arange(seats)[None]
         if self.seating == "permute":
@@ -156,7 +158,9 @@ class Standings:
             self.wins[agent] += int(winners[:, at].sum())
             means = mine.mean(axis=1)
             # where deals follow from each other only evenings are independent
-            self.running[agent].merge(running([means.mean()] if self.experiment.rules.chained else means))
+            self.running[agent].merge(
+                running([means.mean()] if self.experiment.rules.chained else means)
+            )
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """The standings as plain data, in the order in which the agents were named."""

@@ -60,7 +60,9 @@ def lines(series: dict[str, Sequence[tuple[float, float]]], title: str, x: str, 
     figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
     styles = ("-", "--", "-.", ":")
     for number, (name, points) in enumerate(series.items()):
-        axes.plot(*zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8], label=name)
+        axes.plot(
+            *zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8], label=name
+        )
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(title)

@@ -70,7 +70,11 @@ def _play(
     with compiling(console):
         experiment.warm_up()
     progress = Progress(
-        TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+        TextColumn("deals"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
     )
     tables = len(experiment.seatings)
     task = progress.add_task("deals", total=experiment.blocks * tables)
@@ -78,14 +82,18 @@ def _play(
     def picture() -> Group:
         return Group(table(standings), progress)
 
-    with Live(picture(), console=console, refresh_per_second=4, transient=False) as live:
+    drawn = [0.0]
+    with Live(picture(), console=console, refresh_per_second=4) as live:
 
         def on_portion(number: int, results: Any) -> None:
             standings.add(number, results)
             progress.update(task, completed=standings.deals)
-            live.update(picture())
+            if time.perf_counter() > drawn[0] + 0.25:
+                drawn[0] = time.perf_counter()
+                live.update(picture())
 
         run(experiment, workers, on_portion, kept)
+        live.update(picture())
 
 
 @contextmanager

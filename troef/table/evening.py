@@ -74,7 +74,7 @@ class Evening:
         self.language = language
         self.seed = seed
         self.choices = secrets.randbelow(MOST_SEED) if seed is None else seed
-        self.source = chance.fresh()
+        self.source = chance.fresh() if seed is None else chance.generator(seed)
         self.begin()
 
     def begin(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
-from .texts import LANGUAGES, SUIT_LETTERS, text
+from .texts import LANGUAGES, RANK_LETTERS, SUIT_LETTERS, text
 
 OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
 
@@ -67,6 +67,8 @@ class Reader:
         typed = fold(line)
         if not typed and len(self.legal) == 1:
             return self.legal[0]
+        if not typed:
+            raise self._unknown(line)
         if typed.lstrip("#").isdecimal():
             return self._numbered(line, typed)
         for look in (self._spelled, self._noted, self._without_first_word, self._turned_round,
@@ -82,15 +84,14 @@ class Reader:
     # -- ways of reading, the surest first -------------------------------------------------
 
     def _numbered(self, line: str, typed: str) -> int:
-        """An option by its number. Where a word begins with this number, as '8 alleen', it is not
-        clear which is meant, so ask."""
+        """An option by its number. Where the number stands in another option, as in '8 alleen', it
+        is not clear which is meant: ask."""
         number = int(typed.lstrip("#"))
         if not 1 <= number <= len(self.legal):
             raise self._unknown(line)
         chosen = self.legal[number - 1]
         for at, other in enumerate(self.legal, start=1):
-            begins = fold(self.words(other)).split()[:1] == [typed]
-            if begins and other != chosen and not typed.startswith("#"):
+            if other != chosen and typed in fold(self.words(other)).split():
                 option = self.words(chosen)
                 raise Misread(
                     text(
@@ -116,10 +117,19 @@ class Reader:
 
     def _noted(self, typed: str) -> list[int]:
         """In the game's own notation: this also knows what is not allowed now."""
-        try:
-            return [self.game.parse(self.view, typed)]
-        except NotationError:
-            return []
+        for words in (typed, self._international(typed)):
+            try:
+                return [self.game.parse(self.view, words)]
+            except NotationError:
+                continue
+        return []
+
+    def _international(self, typed: str) -> str:
+        """A card in this language's letters as it is in the notation: 'kv' as 'cq'."""
+        *before, card = typed.split()
+        suits = str.maketrans(SUIT_LETTERS[self.language].lower(), NOTATION_LETTERS.lower())
+        ranks = str.maketrans(*RANK_LETTERS[self.language])
+        return " ".join([*before, card[:1].translate(suits) + card[1:].translate(ranks)])
 
     def _without_first_word(self, typed: str) -> list[int]:
         """Without the word that all options share: 'harten' for 'troef ♥ harten'."""
@@ -141,7 +151,8 @@ class Reader:
         """A card with its rank first: 'AS', '10h'."""
         if " " in typed or not 2 <= len(typed) <= 3:
             return []
-        return self._spelled(typed[-1] + typed[:-1])
+        turned = typed[-1] + typed[:-1]
+        return self._spelled(turned) or self._without_first_word(turned)
 
     def _foreign(self, typed: str) -> list[int]:
         """As it is shown in another language."""

@@ -21,7 +21,11 @@ def replay(text: str, as_json: bool) -> int:
             print()
         print(write(record), end="")
         points = record.scores()
-        print("the deal was left unfinished" if points is None else f"replayed: {say_scores(record.game, points)}")
+        print(
+            "the deal was left unfinished"
+            if points is None
+            else f"replayed: {say_scores(record.game, points)}"
+        )
     return 0
 
 
@@ -32,7 +36,9 @@ def plain(record: Record) -> dict[str, Any]:
     from ..game import play, turn
 
     for action in record.actions:
-        words.append({"seat": record.game.seat_names[turn(state)], "action": record.game.say(state, action)})
+        words.append(
+            {"seat": record.game.seat_names[turn(state)], "action": record.game.say(state, action)}
+        )
         play(state, action)
     return {
         "game": record.game.name,

@@ -179,7 +179,7 @@ def _complain(message: str, code: int = BAD) -> int:
 
 
 class Signals:
-    """Being told to stop, or losing the terminal, is leaving; but not in the middle of an action."""
+    """Being told to stop, or losing the terminal, is leaving: but never in mid-action."""
 
     def __init__(self) -> None:
         self.held = False
@@ -232,7 +232,8 @@ def _compiling(language: str) -> Iterator[jit.Watcher]:
 
     def say(name: str) -> None:
         nonlocal status
-        line = text(language, "compiling", name=name if console.is_interactive else "...")
+        name = name.partition(".<")[0].strip("_") if console.is_interactive else "..."
+        line = text(language, "compiling", name=name)
         if status is None:
             status = console.status(line) if console.is_interactive else contextlib.nullcontext()
             shown.enter_context(status)

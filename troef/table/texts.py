@@ -168,6 +168,9 @@ SEATS = {
 SUIT_LETTERS = {"nl": "KRHS", "en": "CDHS"}
 """What people type for the suits, clubs first."""
 
+RANK_LETTERS = {"nl": ("bvh", "jqk"), "en": ("", "")}
+"""What people type for the court cards, and what the notation has for it."""
+
 COMMANDS = {
     "help": ("?", "help", "hulp", "h?"),
     "undo": ("undo", "u", "terug"),

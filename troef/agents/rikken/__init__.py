@@ -1,16 +1,12 @@
 """The agents that know Rikken: those of thesis 000 (Maastricht) and thesis 001 (Leiden).
 
-    bidding.py     what a hand is worth: trick percentages, losing tricks, low hands, suit points
-    hands.py       sets of cards: masters, what beats the table, the smallest of several suits
-    sides.py       who plays with whom, as far as a seat knows
-    suits.py       who may still have which suit, as far as a seat knows
-    discard.py     the discard score and the cover card
-    reasons.py     every reason an agent can give, in words
-    chancy.py      `random`: bids and plays by chance
-    basic.py       `basic`: rules that look at the trick
-    advanced.py    `advanced`: rules that use hidden information; ducking.py is its piek and misere
-    simulate.py    random ends of a deal, for the two that follow
-    montecarlo.py  `montecarlo`: the Maastricht simulation player
-    greedy.py      `greedy`: takes whatever trick it can
-    leiden.py      `leiden`: the Leiden simulation player
+- `bidding`: what a hand is worth by trick percentages, losing tricks, low cards and suit points
+- `hands`: sets of cards: masters, what beats the table, the smallest of several suits
+- `sides` and `suits`: who plays with whom and who may have which suit, as far as a seat knows
+- `discard`: the discard score and the cover card
+- `simulate`: random ends of a deal
+- `reasons`: every reason an agent can give, in words
+
+The agents are `random` (in `chancy`), `basic`, `advanced` (its piek and misere in `ducking`),
+`montecarlo`, and from Leiden `greedy` and `leiden`.
 """

@@ -21,8 +21,17 @@ from .. import Agent
 from . import ducking, reasons
 from .bidding import CONDITIONS, bid, low_count, settle_by_points, winning_tricks
 from .hands import (
-    beating, best_card, gone, masters, on_table, past, smallest, trumped, trumps, without,
-)  # fmt: skip
+    beating,
+    best_card,
+    gone,
+    masters,
+    on_table,
+    past,
+    smallest,
+    trumped,
+    trumps,
+    without,
+)
 from .reasons import because
 from .sides import offence, own_side, still_to_play
 from .suits import any_may_have, may_have

@@ -116,8 +116,8 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
 
 @rule
 def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
-    """The rules for misere (000, 3.2.2): lead low, stay just below the trick, throw high. A defender
-    keeps the trick with the declarer, or throws his highest on it once it is past him."""
+    """The rules for misere (000, 3.2.2): lead low, stay just below the trick, throw high. A
+    defender leaves the trick to the declarer, or loses his highest card once it is past him."""
     if view.in_trick == 0:
         return because(mind, reasons.LEADS_LOW, any_card(mind.rng, lows(cards)))
     suit = cards & lane(view.led)

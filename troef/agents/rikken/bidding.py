@@ -12,12 +12,38 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import (
-    ACE, ACES, HEARTS, JACK, KING, LANE, QUEEN, SUITS, Card, Cards, Suit, any_card, rank_of, ranks_in, suit_of,
-)  # fmt: skip
+    ACE,
+    ACES,
+    HEARTS,
+    JACK,
+    KING,
+    LANE,
+    QUEEN,
+    SUITS,
+    Card,
+    Cards,
+    Suit,
+    any_card,
+    rank_of,
+    ranks_in,
+    suit_of,
+)
 from ...games.rikken import auction
 from ...games.rikken.contracts import (
-    GOAL, MISERE, PAS, PIEK, RIK, RIK_BETER, SOLO, SOLO_8, SOLO_9, SOLO_10, SOLO_11, SOLO_12, TROELA,
-)  # fmt: skip
+    GOAL,
+    MISERE,
+    PAS,
+    PIEK,
+    RIK,
+    RIK_BETER,
+    SOLO,
+    SOLO_8,
+    SOLO_9,
+    SOLO_10,
+    SOLO_11,
+    SOLO_12,
+    TROELA,
+)
 from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
 from ...jit import count, highest, lowest, rule
 from . import reasons
@@ -98,7 +124,7 @@ def winning_tricks(hand: Cards) -> float:
 
 @rule
 def low_points(rank: int) -> int:
-    """The category of a card for low games: 234, 567, 8910, JQK, A count 1 to 5 (000, table 3.4)."""
+    """The category of a card for low games: 234, 567, 8910, JQK, A are 1 to 5 (000, table 3.4)."""
     return rank // 3 + 1
 
 
@@ -173,8 +199,8 @@ def solo_for(tricks: float, biddable: int) -> int:
 def wanted(view: Any, settings: Any, high: float, low: float) -> int:
     """The one contract that this seat would play, or PAS: the highest whose condition holds.
 
-    `high` are the tricks expected with trump, `low` those without. Thesis 000 knows rik, solo 8, piek
-    and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela with three aces
+    `high` are the tricks expected with trump, `low` those without. Thesis 000 knows rik, solo 8,
+    piek and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela with three aces
     and enough for rik; rik beter when hearts would be trump and rik was bid before. Open games and
     schoppen mie are never asked for.
     """
@@ -207,7 +233,7 @@ def bid(view: Any, mind: Any, high: float, low: float) -> int:
     opened = auction.bids_open(view)
     want = wanted(view, mind.settings, high, low)
     if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
-        low_game = want == PIEK or want == MISERE
+        low_game = want in (PIEK, MISERE)
         return because(mind, reasons.BIDS_LOW if low_game else reasons.BIDS_HIGH, BID + want)
     return decline(mind, opened)
 

@@ -1,7 +1,7 @@
 """The discard score, by which the advanced player chooses in low games, and his cover card.
 
-Cards count 0 (two) to 12 (ace). The score of a hand is the mean of each suit, summed: playing a card
-that is low for its suit raises it, playing a high or lone one lowers it.
+Cards count 0 (two) to 12 (ace). The score of a hand is the mean of each suit, summed: playing a
+card that is low for its suit raises it, playing a high or lone one lowers it.
 
 Sources: thesis 000, 3.3.2 and table 3.6; errata R46, R49, R52.
 """

@@ -49,7 +49,7 @@ def look_for_trick(view: Any, mind: Any, cards: Cards) -> Card:
 
 @rule
 def high_cards(mind: Any, hand: Cards) -> Cards:
-    """The cards of this hand that count as high: jacks and up, unless set otherwise (errata R47)."""
+    """The cards of this hand that count as high: jacks and up, unless set so (errata R47)."""
     low = COLUMN * ((1 << int(mind.settings[HIGH])) - 1)
     return hand & ~low
 

@@ -1,11 +1,11 @@
 """The greedy player of Leiden: takes whatever trick it can, as cheaply as it can.
 
-First, it plays its highest card, trump or not; later, the lowest card that takes the trick, also from
-its own partner; failing that, its lowest card (thesis 001, 4.2; errata L14 to L16).
+First, it plays its highest card, trump or not; later, the lowest card that takes the trick, also
+from its own partner; failing that, its lowest card (thesis 001, 4.2; errata L14 to L16).
 
 The thesis has no auction and only rik. Ours: it bids by trick percentages and suit points like the
-basic player, and plays for the goal of any other contract: a declarer who must not have tricks, or has
-the one he needs, avoids them, and so do those who want him to take more.
+basic player, and plays for the goal of any other contract: a declarer who must not have tricks, or
+has the one he needs, avoids them, and so do those who want him to take more.
 """
 
 from __future__ import annotations

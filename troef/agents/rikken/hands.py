@@ -32,8 +32,8 @@ def on_table(view: Any) -> Cards:
 
 @rule
 def past(view: Any) -> Cards:
-    """The cards of finished tricks. What lies on the table still counts as being in the game: a king
-    under an ace that was just led is not the highest of its suit."""
+    """The cards of finished tricks. What lies on the table still counts as being in the game: a
+    king under an ace that was just led is not the highest of its suit."""
     return gone(view) & ~on_table(view)
 
 

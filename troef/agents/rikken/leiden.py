@@ -1,16 +1,17 @@
-"""The Monte Carlo player of Leiden: n times c squared random ends of the deal, with c cards in hand.
+"""The Monte Carlo player of Leiden: n times c squared random ends of the deal, c being the cards
+left in hand.
 
 Each simulation deals the unseen cards so that known voids are respected, plays a random legal card,
-then everything by chance, and counts as won when the own side reaches its goal (thesis 001, 4.3; errata
-L6 to L13). `choice` says which card is played:
+then everything by chance, and counts as won when the own side reaches its goal (thesis 001, 4.3;
+errata L6 to L13). `choice` says which card is played:
 
     0  the one with most won simulations, however often it was tried (the thesis)
     1  the one with the best share of won simulations
     2  the same, every card tried equally often
 
-Where the partner is secret he is whoever each dealt world makes him. The thesis has no auction and only
-rik. Ours: it bids by trick percentages and suit points like the basic player, and in any contract
-a win is reaching, or stopping, what that contract asks for.
+Where the partner is secret he is whoever each dealt world makes him. The thesis has no auction and
+only rik. Ours: it bids by trick percentages and suit points like the basic player, and in any
+contract a win is reaching, or stopping, what that contract asks for.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from typing import Any
 
 import numpy as np
 
-from ...cards import Card, Cards, any_card
+from ...cards import Cards, any_card
 from ...games.rikken import knowledge
 from ...games.rikken.contracts import PARTNER, SCHOPPEN_MIE
 from ...games.rikken.scoring import made, settle
-from ...games.rikken.state import CASES, PLAYING, SEATS
+from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
 from .. import Agent
@@ -84,7 +85,7 @@ def tally_wins(view: Any, mind: Any, cards: Cards, simulations: int) -> None:
         state = out[0]
         one = nth(cards, i % choices) if equal else any_card(mind.rng, cards)
         play_card(state, one)
-        play_on(state, mind.rng)
+        play_on(state, mind.rng, NOBODY)
         mind.note[TIMES + one] += 1
         mind.note[VALUE + one] += side_wins(state, me)
 
@@ -99,7 +100,7 @@ def share_wins(mind: Any) -> None:
 
 @rule
 def side_wins(state: Any, seat: int) -> bool:
-    """Whether the side of this seat got what it wants: the contract made, or stopped (errata L8)."""
+    """Whether the side of this seat got what it wants: the contract made or stopped (errata L8)."""
     if state.contract == SCHOPPEN_MIE:
         return escapes(state, seat)
     if is_declarer(state, seat):

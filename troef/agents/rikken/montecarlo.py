@@ -20,10 +20,10 @@ from ...games.rikken import auction
 from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
-from ...jit import lowest, rule
+from ...jit import count, lowest, rule
 from .. import MIND, Agent
 from . import reasons
-from .bidding import CONDITIONS, bid, decline, settle_by_points, strongest_suits
+from .bidding import CONDITIONS, bid, settle_by_points, strongest_suits
 from .reasons import TIMES, VALUE, because
 from .simulate import FREELY, STATES, most_valued, tally_tricks
 
@@ -37,82 +37,92 @@ SIMULATIONS = len(CONDITIONS)
 BID_SIMULATIONS = SIMULATIONS + 1
 CONSTRAINED = SIMULATIONS + 2
 LOW_BIDS = 1 << PIEK | 1 << MISERE
+FOR_CARD, WITH_TRUMP, WITHOUT = 0, 1, 2
+"""What is simulated; the estimates for bids are noted at these places."""
 
 
 @rule
 def act(view: Any, mind: Any) -> int:
-    if view.phase == BIDDING:
-        return bid_by_simulation(view, mind)
-    if view.phase != PLAYING:
+    """Simulate what the decision asks for, then decide.
+
+    The simulations are called from this one place: whatever contains a copy of them takes seconds
+    to compile. `begun` is an array because a record alone would not keep its memory.
+    """
+    if view.phase != PLAYING and view.phase != BIDDING:
         return settle_by_points(view, mind)
-    return play_by_simulation(view, mind)
+    mind.note[WITH_TRUMP] = 0.0
+    mind.note[WITHOUT] = 13.0
+    begun = np.zeros(1, STATES)
+    for question in (FOR_CARD, WITH_TRUMP, WITHOUT):
+        if needs(view, question):
+            begun[0] = view
+            ask(begun, mind, question)
+            bidding = question != FOR_CARD
+            times = mind.settings[BID_SIMULATIONS if bidding else SIMULATIONS]
+            dealing = FREELY if bidding else int(mind.settings[CONSTRAINED])
+            tally_tricks(begun, mind, int(times), dealing)
+            note_extreme(mind, question)
+    return bid_on_notes(view, mind) if view.phase == BIDDING else play_on_notes(view, mind)
 
 
 @rule
-def play_by_simulation(view: Any, mind: Any) -> Card:
+def needs(view: Any, question: int) -> bool:
+    """Whether there is something to simulate: more than one card to choose from, or a bid of that
+    kind still open. What could not be bid any more is not looked into."""
+    if view.phase == PLAYING:
+        cards = cards_open(view)
+        return question == FOR_CARD and cards & (cards - 1) != 0
+    if question == FOR_CARD or view.bid[view.viewer] > PAS:
+        return False
+    opened = auction.bids_open(view) & ~1
+    return opened & LOW_BIDS != 0 if question == WITHOUT else opened & ~LOW_BIDS != 0
+
+
+@rule
+def ask(begun: Any, mind: Any, question: int) -> None:
+    """Set up the position that a question is about."""
+    if question == WITH_TRUMP:
+        hand = begun[0].hands[begun[0].viewer]
+        begin(begun[0], any_card(mind.rng, strongest_suits(hand, 15)))
+    elif question == WITHOUT:
+        begin(begun[0], NO_SUIT)
+
+
+@rule
+def note_extreme(mind: Any, question: int) -> None:
+    """The estimate for a bid: the highest average over all first cards with trump, the lowest
+    without (000, 3.4.1; errata R27)."""
+    one = most_valued(mind, -1.0 if question == WITHOUT else 1.0)
+    if question != FOR_CARD and one >= 0:
+        mind.note[question] = mind.note[VALUE + one]
+
+
+@rule
+def bid_on_notes(view: Any, mind: Any) -> int:
+    """Bid on the two estimates."""
+    return bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
+
+
+@rule
+def play_on_notes(view: Any, mind: Any) -> Card:
     """The card with the best average of own tricks (000, 3.4.2)."""
     cards = cards_open(view)
-    if cards & (cards - 1) == 0:  # simulating would change nothing
+    if cards & (cards - 1) == 0:
         return because(mind, reasons.ONLY_CARD, lowest(cards))
-    tally_tricks(view, mind, int(mind.settings[SIMULATIONS]), int(mind.settings[CONSTRAINED]))
-    sign = 1.0 if TRUMP[view.contract] else -1.0
-    one = most_valued(mind, sign)
+    most = TRUMP[view.contract] == 1
+    one = most_valued(mind, 1.0 if most else -1.0)
     if one < 0:  # set to no simulations at all
         return because(mind, reasons.CHANCE, any_card(mind.rng, cards))
     mind.note[1] = mind.note[VALUE + one]
     mind.note[2] = mind.note[TIMES + one]
-    tallied = 0
-    for other in range(64):
-        tallied += mind.note[TIMES + other] > 0
-    mind.note[3] = tallied
-    return because(mind, reasons.MOST_TRICKS if sign > 0 else reasons.LEAST_TRICKS, one)
-
-
-# -- bidding --------------------------------------------------------------------------------
-
-
-@rule
-def bid_by_simulation(view: Any, mind: Any) -> int:
-    """Bid on the highest average with trump and the lowest without (000, 3.4.1). What could not be
-    bid any more is not simulated: 0 tricks with trump, or 13 without, ask for nothing."""
-    opened = auction.bids_open(view)
-    if view.bid[view.viewer] > PAS or opened == 1:
-        return decline(mind, opened)
-    simulations = int(mind.settings[BID_SIMULATIONS])
-    high, low = 0.0, 13.0
-    if opened & ~1 & ~LOW_BIDS:
-        trump = any_card(mind.rng, strongest_suits(view.hands[view.viewer], 15))
-        high = extreme_average(view, mind, trump, simulations, 1.0)
-    if opened & LOW_BIDS:
-        low = extreme_average(view, mind, NO_SUIT, simulations, -1.0)
-    return bid(view, mind, high, low)
-
-
-@rule
-def extreme_average(view: Any, mind: Any, trump: Suit, simulations: int, sign: float) -> float:
-    """The highest (`sign` 1) or lowest (-1) average of own tricks over all first cards, the viewer
-    declaring; left of the dealer leads (errata R27, R28)."""
-    begun = np.zeros(1, STATES)
-    begun[0] = view
-    _simulate_from(begun, mind, trump, simulations)
-    one = most_valued(mind, sign)
-    if one < 0:
-        return 0.0 if sign > 0 else 13.0
-    return mind.note[VALUE + one]
-
-
-@rule
-def _simulate_from(begun: Any, mind: Any, trump: Suit, simulations: int) -> None:
-    """Tally from the first lead on. A function of its own, because a record does not keep the array
-    that it lies in alive: whoever made the array must outlive the use of the record."""
-    begin(begun[0], trump)
-    tally_tricks(begun[0], mind, simulations, FREELY)
+    mind.note[3] = count(cards)
+    return because(mind, reasons.MOST_TRICKS if most else reasons.LEAST_TRICKS, one)
 
 
 @rule
 def begin(state: Any, trump: Suit) -> None:
     """Go from the auction straight to the first lead, as if the viewer had won it: solo 8 with this
-    trump, or misere without one."""
+    trump, or misere without one. Left of the dealer leads (errata R28)."""
     me = int(state.viewer)
     state.contract = MISERE if trump == NO_SUIT else SOLO_8
     state.declarer = me
@@ -121,7 +131,9 @@ def begin(state: Any, trump: Suit) -> None:
     auction.lead(state, (int(state.dealer) + 1) % SEATS)
 
 
-def average_tricks(hand: Cards, trump: Suit, simulations: int, rng: Any, before: int = 0) -> tuple[float, float]:
+def average_tricks(
+    hand: Cards, trump: Suit, simulations: int, rng: Any, before: int = 0
+) -> tuple[float, float]:
     """The highest and the lowest average over the first cards of a hand, apart from any game.
 
     `trump` is a suit or NO_SUIT; `before` says how many players play to the first trick before this
@@ -135,7 +147,7 @@ def average_tricks(hand: Cards, trump: Suit, simulations: int, rng: Any, before:
     state.viewer = 0
     begin(state, trump)
     mind.rng = rng
-    tally_tricks(state, mind, simulations, FREELY)
+    tally_tricks(states, mind, simulations, FREELY)
     for name in rng.dtype.names:
         rng[name] = mind.rng[name]
     high, low = most_valued(mind, 1.0), most_valued(mind, -1.0)

@@ -19,82 +19,147 @@ TABLE = (
     ("bij toeval", "by chance"),
     ("verwacht {1:.1f} slagen met troef", "expects {1:.1f} tricks with trump"),
     ("verwacht {2:.1f} slagen zonder troef", "expects {2:.1f} tricks without trump"),
-    ("verwacht {1:.1f} slagen met troef en {2:.1f} zonder: geen reden voor een hoger bod",
-     "expects {1:.1f} tricks with trump and {2:.1f} without: no cause for a higher bid"),
+    (
+        "verwacht {1:.1f} slagen met troef en {2:.1f} zonder: geen reden voor een hoger bod",
+        "expects {1:.1f} tricks with trump and {2:.1f} without: no cause for a higher bid",
+    ),
     ("met drie azen mag passen niet", "with three aces passing is not allowed"),
     ("de sterkste kleur: {1:.0f} punten", "the strongest suit: {1:.0f} points"),
-    ("uit de sterkste kleur die gevraagd mag worden: {1:.0f} punten",
-     "from the strongest suit that may be called: {1:.0f} points"),
+    (
+        "uit de sterkste kleur die gevraagd mag worden: {1:.0f} punten",
+        "from the strongest suit that may be called: {1:.0f} points",
+    ),
     # basic, contracts with trump
-    ("komt uit met een kaart die de hoogste van haar kleur is", "leads a card that is the highest of its suit"),
+    (
+        "komt uit met een kaart die de hoogste van haar kleur is",
+        "leads a card that is the highest of its suit",
+    ),
     ("heeft geen hoogste kaart en komt uit bij toeval", "has no highest card and leads by chance"),
     ("speelt de hoogste kaart van de gevraagde kleur", "plays the highest card of the suit asked"),
-    ("kan de slag misschien halen en kiest bij toeval uit de kleur",
-     "may win the trick and picks from the suit by chance"),
-    ("kan de slag niet halen: de laagste van de kleur", "can not win the trick: the lowest of the suit"),
+    (
+        "kan de slag misschien halen en kiest bij toeval uit de kleur",
+        "may win the trick and picks from the suit by chance",
+    ),
+    (
+        "kan de slag niet halen: de laagste van de kleur",
+        "can not win the trick: the lowest of the suit",
+    ),
     ("kan niet bekennen: de laagste troef", "can not follow: the lowest trump"),
-    ("kan niet bekennen: gooit een lage kaart weg die niet de hoogste van haar kleur is",
-     "can not follow: throws a low card that is not the highest of its suit"),
+    (
+        "kan niet bekennen: gooit een lage kaart weg die niet de hoogste van haar kleur is",
+        "can not follow: throws a low card that is not the highest of its suit",
+    ),
     ("de laagste kaart die de slag haalt", "the lowest card that wins the trick"),
     # piek and misere
     ("zoekt zijn ene slag: de hoogste kaart", "wants his one trick: the highest card"),
-    ("de speler heeft zijn slag nog niet: een kaart bij toeval", "the declarer still lacks his trick: any card"),
+    (
+        "de speler heeft zijn slag nog niet: een kaart bij toeval",
+        "the declarer still lacks his trick: any card",
+    ),
     ("komt laag uit", "leads low"),
-    ("duikt: de hoogste kaart die de slag niet haalt", "ducks: the highest card that does not win the trick"),
+    (
+        "duikt: de hoogste kaart die de slag niet haalt",
+        "ducks: the highest card that does not win the trick",
+    ),
     ("kan niet duiken: de laagste van de kleur", "can not duck: the lowest of the suit"),
     ("kan niet bekennen: gooit een hoge kaart weg", "can not follow: throws a high card"),
-    ("de speler wint deze slag niet: raakt zijn hoogste kaart kwijt",
-     "the declarer does not win this trick: gets rid of the highest card"),
-    ("kan niet onder de speler blijven: de hoogste van de kleur",
-     "can not stay below the declarer: the highest of the suit"),
+    (
+        "de speler wint deze slag niet: raakt zijn hoogste kaart kwijt",
+        "the declarer does not win this trick: gets rid of the highest card",
+    ),
+    (
+        "kan niet onder de speler blijven: de hoogste van de kleur",
+        "can not stay below the declarer: the highest of the suit",
+    ),
     # advanced, contracts with trump
     ("trekt troef met de hoogste", "draws trumps with the highest"),
     ("trekt troef", "draws trumps"),
     ("speelt een vrije hoge kaart", "plays a high card that is free"),
-    ("heeft geen vrije hoge kaart: een bijkaart bij toeval", "has no free high card: a side card by chance"),
+    (
+        "heeft geen vrije hoge kaart: een bijkaart bij toeval",
+        "has no free high card: a side card by chance",
+    ),
     ("heeft alleen troef: bij toeval", "has only trumps: by chance"),
-    ("de slag is van de eigen kant en de hoogste kaart ligt er: de laagste",
-     "the trick belongs to the own side and the highest card lies: the lowest"),
-    ("de slag is van de eigen kant maar niet zeker: een kaart van de kleur bij toeval",
-     "the trick belongs to the own side but is not safe: a card of the suit by chance"),
-    ("de maat legde de op een na hoogste: de laagste", "the partner played the second highest: the lowest"),
+    (
+        "de slag is van de eigen kant en de hoogste kaart ligt er: de laagste",
+        "the trick belongs to the own side and the highest card lies: the lowest",
+    ),
+    (
+        "de slag is van de eigen kant maar niet zeker: een kaart van de kleur bij toeval",
+        "the trick belongs to the own side but is not safe: a card of the suit by chance",
+    ),
+    (
+        "de maat legde de op een na hoogste: de laagste",
+        "the partner played the second highest: the lowest",
+    ),
     ("stelt de slag zeker met de hoogste kaart", "makes sure of the trick with the highest card"),
-    ("na hem komt alleen de eigen kant: de laagste kaart die haalt",
-     "only the own side is to follow: the lowest card that wins"),
-    ("tegenstanders kunnen nog bekennen: de hoogste kaart", "opponents can still follow: the highest card"),
-    ("tegenstanders kunnen niet bekennen: de laagste kaart die haalt",
-     "opponents can not follow: the lowest card that wins"),
-    ("heeft niet de hoogste, maar haalt de slag zo laag mogelijk",
-     "lacks the highest, but wins the trick as low as can be"),
-    ("de slag is van de eigen kant: gooit een lage kaart weg", "the trick belongs to the own side: throws a low card"),
+    (
+        "na hem komt alleen de eigen kant: de laagste kaart die haalt",
+        "only the own side is to follow: the lowest card that wins",
+    ),
+    (
+        "tegenstanders kunnen nog bekennen: de hoogste kaart",
+        "opponents can still follow: the highest card",
+    ),
+    (
+        "tegenstanders kunnen niet bekennen: de laagste kaart die haalt",
+        "opponents can not follow: the lowest card that wins",
+    ),
+    (
+        "heeft niet de hoogste, maar haalt de slag zo laag mogelijk",
+        "lacks the highest, but wins the trick as low as can be",
+    ),
+    (
+        "de slag is van de eigen kant: gooit een lage kaart weg",
+        "the trick belongs to the own side: throws a low card",
+    ),
     ("kan niet bekennen: een lage troef", "can not follow: a low trump"),
     ("kan niet bekennen of troeven: een lage kaart", "can neither follow nor trump: a low card"),
     ("er is ingetroefd: de laagste van de kleur", "the trick was trumped: the lowest of the suit"),
     ("troeft zo laag mogelijk over", "overtrumps as low as can be"),
     ("de slag is verloren: een lage kaart", "the trick is lost: a low card"),
     # advanced, piek and misere
-    ("zonder deze kaart houdt hij de hoogste weggooiscore over", "leaves the highest discard score in hand"),
-    ("zonder deze kaart houdt hij de laagste weggooiscore over", "leaves the lowest discard score in hand"),
+    (
+        "zonder deze kaart houdt hij de hoogste weggooiscore over",
+        "leaves the highest discard score in hand",
+    ),
+    (
+        "zonder deze kaart houdt hij de laagste weggooiscore over",
+        "leaves the lowest discard score in hand",
+    ),
     ("de dekkaart is de enige hoge kaart die over is", "the cover card is the only high card left"),
-    ("gooit een hoge kaart weg en bewaart de dekkaart", "throws a high card and keeps the cover card"),
-    ("komt uit in een kleur die de speler nog kan hebben", "leads a suit that the declarer may still have"),
+    (
+        "gooit een hoge kaart weg en bewaart de dekkaart",
+        "throws a high card and keeps the cover card",
+    ),
+    (
+        "komt uit in een kleur die de speler nog kan hebben",
+        "leads a suit that the declarer may still have",
+    ),
     # greedy
     ("komt uit met de hoogste kaart", "leads the highest card"),
     ("kan de slag niet halen: de laagste kaart", "can not win the trick: the lowest card"),
     # simulations
     ("de enige kaart die mag", "the only card that is allowed"),
-    ("{1:.2f} slagen gemiddeld, het meeste van {3:.0f} kaarten", "{1:.2f} tricks on average, the most of {3:.0f} cards"),
-    ("{1:.2f} slagen gemiddeld, het minste van {3:.0f} kaarten", "{1:.2f} tricks on average, the least of {3:.0f} cards"),
+    (
+        "{1:.2f} slagen gemiddeld, het meeste van {3:.0f} kaarten",
+        "{1:.2f} tricks on average, the most of {3:.0f} cards",
+    ),
+    (
+        "{1:.2f} slagen gemiddeld, het minste van {3:.0f} kaarten",
+        "{1:.2f} tricks on average, the least of {3:.0f} cards",
+    ),
     ("{1:.0f} van {2:.0f} simulaties gewonnen", "{1:.0f} of {2:.0f} simulations won"),
-)  # fmt: skip
+)
 
 (
     CHANCE, BIDS_HIGH, BIDS_LOW, PASSES, MUST_BID, NAMES, CALLS,
-    LEADS_HIGHEST, LEADS_ANY, HOLDS_HIGHEST, MAY_WIN, CAN_NOT_WIN, LOWEST_TRUMP, THROWS_LOW, WINS_LOW,
+    LEADS_HIGHEST, LEADS_ANY, HOLDS_HIGHEST, MAY_WIN, CAN_NOT_WIN, LOWEST_TRUMP, THROWS_LOW,
+    WINS_LOW,
     WANTS_ONE, STILL_NONE, LEADS_LOW, DUCKS, CAN_NOT_DUCK, THROWS_HIGH, GETS_RID, STAYS_HIGH,
-    DRAWS_HIGHEST, DRAWS, FREE_HIGH, SIDE_CARD, ONLY_TRUMPS, OURS_SAFE, OURS_UNSURE, PARTNER_SECOND, MAKES_SURE,
-    ONLY_OURS, CAN_FOLLOW, CAN_NOT_FOLLOW, BEATS_LOW, OURS_THROWS, SMALL_TRUMP, SMALL_CARD, WAS_TRUMPED,
-    OVERTRUMPS, LOST,
+    DRAWS_HIGHEST, DRAWS, FREE_HIGH, SIDE_CARD, ONLY_TRUMPS, OURS_SAFE, OURS_UNSURE,
+    PARTNER_SECOND, MAKES_SURE, ONLY_OURS, CAN_FOLLOW, CAN_NOT_FOLLOW, BEATS_LOW, OURS_THROWS,
+    SMALL_TRUMP, SMALL_CARD, WAS_TRUMPED, OVERTRUMPS, LOST,
     SCORE_HIGH, SCORE_LOW, COVER, KEEPS_COVER, DECLARERS_SUIT,
     LEADS_TOP, PLAYS_LOWEST,
     ONLY_CARD, MOST_TRICKS, LEAST_TRICKS, WON_MOST,
@@ -125,5 +190,5 @@ def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     others.sort(key=lambda one: -mind.note[VALUE + one])
     if not others:
         return text
-    figures = ", ".join(f"{game.words(view, one, language)} {mind.note[VALUE + one]:.2f}" for one in others)
-    return f"{text} ({figures})"
+    said = [f"{game.words(view, one, language)} {mind.note[VALUE + one]:.2f}" for one in others]
+    return f"{text} ({', '.join(said)})"

@@ -72,16 +72,16 @@ def still_to_play(view: Any) -> int:
 @rule
 def declarer_played(view: Any) -> bool:
     """Whether a declarer has already played to this trick."""
+    played = 0
     for i in range(view.in_trick):
-        if is_declarer(view, (int(view.leader) + i) % SEATS):
-            return True
-    return False
+        played |= 1 << (int(view.leader) + i) % SEATS
+    return played & int(view.declarers) != 0
 
 
 @rule
 def declarer_without_trick(view: Any) -> bool:
     """Whether some declarer has won no trick so far."""
+    waiting = 0
     for seat in range(SEATS):
-        if is_declarer(view, seat) and view.won[seat] == 0:
-            return True
-    return False
+        waiting |= (view.won[seat] == 0) << seat
+    return waiting & int(view.declarers) != 0

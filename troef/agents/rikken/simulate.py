@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...cards import Card, any_card
+from ...cards import NO_CARD, Card, any_card
 from ...games.rikken import Rikken, knowledge
 from ...games.rikken.state import CASES, NOBODY, PLAN, PLAYING, SEATS, TRICKS
 from ...games.rikken.tricks import cards_open, play_card
@@ -47,27 +47,23 @@ def deal_freely(view: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def play_on(state: Any, rng: Any) -> None:
-    """Play to the last card by chance. Chips are not settled: nobody looks at them."""
+def play_on(state: Any, rng: Any, seat: int) -> Card:
+    """Play to the last card by chance; returns the first card of this seat. Chips are not settled:
+    nobody looks at them."""
+    first = NO_CARD
     while state.phase == PLAYING:
-        play_card(state, any_card(rng, cards_open(state)))
+        one = any_card(rng, cards_open(state))
+        if first == NO_CARD and state.turn == seat:
+            first = one
+        play_card(state, one)
+    return first
 
 
 @rule
-def play_out(state: Any, rng: Any, seat: int) -> Card:
-    """The same; returns the first card of this seat."""
-    while state.turn != seat:
-        play_card(state, any_card(rng, cards_open(state)))
-    one = any_card(rng, cards_open(state))
-    play_card(state, one)
-    play_on(state, rng)
-    return one
-
-
-@rule
-def tally_tricks(view: Any, mind: Any, simulations: int, dealing: int) -> None:
+def tally_tricks(views: Any, mind: Any, simulations: int, dealing: int) -> None:
     """Note for each card of the viewer how often it was his first in a simulation, and the average
     number of tricks that he then won (000, 3.4.1 and 3.4.2; errata R56, R57)."""
+    view = views[0]
     forget(mind)
     me = int(view.viewer)
     out = np.zeros(1, STATES)
@@ -80,7 +76,7 @@ def tally_tricks(view: Any, mind: Any, simulations: int, dealing: int) -> None:
         else:
             deal_freely(view, mind.rng, out)
         state = out[0]
-        one = play_out(state, mind.rng, me)
+        one = play_on(state, mind.rng, me)
         mind.note[TIMES + one] += 1
         mind.note[VALUE + one] += state.won[me]
     for one in range(64):

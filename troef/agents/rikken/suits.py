@@ -70,10 +70,10 @@ def only_holder(view: Any, may: int, suit: int) -> int:
 @rule
 def any_may_have(may: int, seats: int, suit: int) -> bool:
     """Whether one of these seats (bits) may have this suit."""
+    found = 0
     for seat in range(SEATS):
-        if (seats >> seat) & 1 and (may >> 4 * seat + suit) & 1:
-            return True
-    return False
+        found |= (seats >> seat) & (may >> 4 * seat + suit) & 1
+    return found == 1
 
 
 @rule

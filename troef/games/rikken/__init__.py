@@ -23,8 +23,21 @@ from ...jit import count, implement, lowest, rule
 from . import auction, knowledge, scoring, tricks, words
 from .contracts import WORDS
 from .state import (
-    BID, BIDDING, CALL, CALLING, CASES, FIELDS, NAME, NAMING, NOBODY, OVER, PLAN, PLAYING, SEATS,
-    SWITCHES, biddable,
+    BID,
+    BIDDING,
+    CALL,
+    CALLING,
+    CASES,
+    FIELDS,
+    NAME,
+    NAMING,
+    NOBODY,
+    OVER,
+    PLAN,
+    PLAYING,
+    SEATS,
+    SWITCHES,
+    biddable,
 )  # fmt: skip
 
 __all__ = ["WORDS", "Rikken"]
@@ -72,9 +85,9 @@ def legal(state: Any, actions: Any) -> int:
 @rule
 def allows(state: Any, action: int) -> bool:
     if state.phase == PLAYING:
-        return 0 <= action and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
+        return action >= 0 and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
     number = action - offset(state)
-    return 0 <= number and number < 64 and (options(state) >> number) & 1 == 1
+    return number >= 0 and number < 64 and (options(state) >> number) & 1 == 1
 
 
 @rule
@@ -189,5 +202,3 @@ class Rikken(words.Notation, Game):
 
     def cards(self, state: Any) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))
-
-

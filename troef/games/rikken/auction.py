@@ -10,17 +10,45 @@ from typing import Any
 import numpy as np
 
 from ...cards import (
-    ACE, ACES, CLUBS, DECK, HEARTS, NO_CARD, NO_SUIT, SUITS, card, lane, ranks_in, suit_of,
+    ACE,
+    ACES,
+    CLUBS,
+    DECK,
+    HEARTS,
+    NO_CARD,
+    NO_SUIT,
+    SUITS,
+    card,
+    lane,
+    ranks_in,
+    suit_of,
 )  # fmt: skip
 from ...chance import below, shuffle
 from ...deals import cut, deal_packets, new_deck, shuffle_groups
 from ...jit import count, lowest, rule
 from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
-from .tricks import is_simple
 from .state import (
-    BID_NONE, BIDDING, CALLING, DECK_RANDOM, DECK_RIK, FORCED, FOURTH, LEAD_DECLARER,
-    LEAD_PARTNER, MATE_HIDDEN, NAMING, NOBODY, OVER, PLAYING, RANDOM_MATE, RIGHT, SEATS, TRICKS, YES,
+    BID_NONE,
+    BIDDING,
+    CALLING,
+    DECK_RANDOM,
+    DECK_RIK,
+    FORCED,
+    FOURTH,
+    LEAD_DECLARER,
+    LEAD_PARTNER,
+    MATE_HIDDEN,
+    NAMING,
+    NOBODY,
+    OVER,
+    PLAYING,
+    RANDOM_MATE,
+    RIGHT,
+    SEATS,
+    TRICKS,
+    YES,
 )  # fmt: skip
+from .tricks import is_simple
 
 
 @rule
@@ -310,9 +338,7 @@ def call(state: Any, called: int) -> None:
 def begin_play(state: Any) -> None:
     """Left of the dealer leads, save where the declarer does (000, 2.1.4; errata R8, R10)."""
     seat = (state.dealer + 1) % SEATS
-    if DECLARER_LEADS[state.contract]:
-        seat = state.declarer
-    elif state.contract == TROELA and state.troela_lead == LEAD_DECLARER:
+    if DECLARER_LEADS[state.contract] or (state.contract == TROELA and state.troela_lead == LEAD_DECLARER):
         seat = state.declarer
     elif state.contract == TROELA and state.troela_lead == LEAD_PARTNER:
         seat = state.partner

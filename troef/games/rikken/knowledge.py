@@ -181,7 +181,9 @@ def _plan_troela(view: Any, plans: Any) -> None:
             _give(view, plan, view.partner, missing)
             possible = possible and not _played_by_other(view, view.partner, card(suit, ACE))
             if view.partner == view.viewer:
-                possible = possible and (view.hands[view.viewer] | view.played[view.viewer]) & missing
+                possible = (
+                    possible and (view.hands[view.viewer] | view.played[view.viewer]) & missing
+                )
         for other in SUITS:
             if other != suit:
                 _give(view, plan, bidder, 1 << card(other, ACE))

@@ -8,12 +8,32 @@ from __future__ import annotations
 from typing import Any
 
 from ...jit import rule
-from .contracts import EXACT, GOAL, PARTNER, PAS, PIEK, REWARD, SCHOPPEN_MIE
-from .contracts import OPEN_PIEK, OPEN_PIEK_PLUS
+from .contracts import (
+    EXACT,
+    GOAL,
+    OPEN_PIEK,
+    OPEN_PIEK_PLUS,
+    PARTNER,
+    PAS,
+    PIEK,
+    REWARD,
+    SCHOPPEN_MIE,
+)
 from .state import ONE_OR_FIVE, PAYS_DECLARER, PAYS_ONE, SEATS, TRICKS, YES
 from .tricks import QUEEN_OF_SPADES
 
-FACTS = ("contract", "declarer", "partner", "trump", "tricks", "made", "won0", "won1", "won2", "won3")
+FACTS = (
+    "contract",
+    "declarer",
+    "partner",
+    "trump",
+    "tricks",
+    "made",
+    "won0",
+    "won1",
+    "won2",
+    "won3",
+)
 """What a result tells of a deal: `tricks` are the declaring side's, `won0` those of seat 0."""
 
 

@@ -22,7 +22,6 @@ BIDDING, NAMING, CALLING, PLAYING, OVER = range(5)
 """The phases of a deal."""
 
 
-
 def biddable(text: str) -> int:
     """The contracts that can be bid, as bits.
 

@@ -149,7 +149,9 @@ def _learn_by_custom(state: Any, seat: int, one: int) -> None:
         return
     suit = suit_of(one)
     if state.in_trick == 0:
-        mine = state.called_ace != FREE and state.called != NO_CARD and suit == suit_of(state.called)
+        mine = (
+            state.called_ace != FREE and state.called != NO_CARD and suit == suit_of(state.called)
+        )
         waiting = mine and not state.partner_shown and one != state.called
         state.asked = waiting and (state.called_ace != ASKED or seat == state.declarer)
         if state.asked:

@@ -6,15 +6,35 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...cards import (
-    DECK, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each, parse_card, parse_hand, parse_suit,
-    rank_of, say_card, say_hand, suit_of,
+    DECK,
+    SUIT_LETTERS,
+    SUIT_SYMBOLS,
+    NotationError,
+    each,
+    parse_card,
+    parse_hand,
+    parse_suit,
+    rank_of,
+    say_card,
+    say_hand,
+    suit_of,
 )  # fmt: skip
 from ...game import Game, Scene
 from .auction import start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
 from .scoring import made, tricks_of_side
 from .state import (
-    BID, BIDDING, CALL, CALLING, NAME, NAMING, NOBODY, ONE_OR_FIVE, OVER, PLAYING, SEATS,
+    BID,
+    BIDDING,
+    CALL,
+    CALLING,
+    NAME,
+    NAMING,
+    NOBODY,
+    ONE_OR_FIVE,
+    OVER,
+    PLAYING,
+    SEATS,
 )  # fmt: skip
 from .tricks import QUEEN_OF_SPADES
 
@@ -25,8 +45,9 @@ SUIT_WORDS = {
 DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
-        "contract": "contract", "nothing": "nog niets geboden", "trump": "troef", "called": "gevraagd",
-        "blind": "blind", "dealer": "gever", "declarer": "speler", "partner": "maat", "bid": "bod",
+        "contract": "contract", "nothing": "nog niets geboden", "trump": "troef",
+        "called": "gevraagd", "blind": "blind", "dealer": "gever", "declarer": "speler",
+        "partner": "maat", "bid": "bod",
         "trick": "slag", "deal": "spel", "none": "geen", "goal": "doel", "calls": "vraagt",
         "names": "troef", "exactly": "precies", "atleast": "minstens", "tricks": "slagen",
         "mie": "geen ♠V en niet de laatste slag", "passed": "iedereen past", "or": "of",
@@ -35,7 +56,8 @@ TEXT = {
     },
     "en": {
         "contract": "contract", "nothing": "no bid yet", "trump": "trump", "called": "called",
-        "blind": "blind", "dealer": "dealer", "declarer": "declarer", "partner": "partner", "bid": "bid",
+        "blind": "blind", "dealer": "dealer", "declarer": "declarer", "partner": "partner",
+        "bid": "bid",
         "trick": "trick", "deal": "deal", "none": "none", "goal": "goal", "calls": "calls",
         "names": "trump", "exactly": "exactly", "atleast": "at least", "tricks": "tricks",
         "mie": "no ♠Q and not the last trick", "passed": "all passed", "or": "or",
@@ -144,7 +166,8 @@ class Notation(Game):
         scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
         for seat in range(SEATS):
             scene.seats.append(_seat_facts(self, view, seat, text, language))
-        scene.hand = [] if view.viewer == NOBODY else sort_hand(int(view.hands[view.viewer]), view.trump)
+        if view.viewer != NOBODY:
+            scene.hand = sort_hand(int(view.hands[view.viewer]))
         order = [int(one) for one in view.order]
         done = SEATS * int(view.tricks)
         for i in range(int(view.in_trick)):
@@ -181,7 +204,7 @@ def card_words(card: int, language: str) -> str:
     return text.translate(DUTCH_RANKS) if language == "nl" else text
 
 
-def sort_hand(cards: int, trump: int = -1) -> list[int]:
+def sort_hand(cards: int) -> list[int]:
     """Cards as people hold them: suit by suit with colours alternating, high to low."""
     suits = [3, 2, 0, 1]
     return sorted(each(cards), key=lambda one: (suits.index(suit_of(one)), -rank_of(one)))
@@ -200,7 +223,9 @@ def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
         if not colon or name.strip() not in names:
             raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
         if name.strip() in found:
-            raise NotationError(f"'{line}': expected one line '{name.strip()}: ...', this is the second")
+            raise NotationError(
+                f"'{line}': expected one line '{name.strip()}: ...', this is the second"
+            )
         found[name.strip()] = value.strip()
     for name in names:
         if name not in found:
@@ -267,7 +292,9 @@ def _mie_notes(view: Any, seat: int, text: dict[str, str], language: str) -> lis
     return notes + ([text["last_trick"]] if view.takers[-1] == seat else [])
 
 
-def _seat_facts(game: Game, view: Any, seat: int, text: dict[str, str], language: str) -> dict[str, Any]:
+def _seat_facts(
+    game: Game, view: Any, seat: int, text: dict[str, str], language: str
+) -> dict[str, Any]:
     """What everybody may see of one seat."""
     notes = []
     if seat == view.dealer:

@@ -1,0 +1,166 @@
+"""The agents of Rikken at the table: legal under every house rule, the same compiled and plain, blind
+to hidden cards, and able to say why."""
+
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from troef.agents import find
+from troef.chance import generator
+from troef.game import hide, over, turn
+from troef.games.rikken import Rikken
+from troef.games.rikken.contracts import PAS, TABLE
+from troef.games.rikken.state import SWITCHES
+from troef.match import Table, actor, play_deals
+
+AGENTS = {
+    # with few simulations: what matters here is what they do, not how well
+    "random": "random",
+    "basic": "basic",
+    "advanced": "advanced",
+    "greedy": "greedy",
+    "montecarlo": "montecarlo:simulations=6,bid_simulations=6",
+    "constrained": "montecarlo:simulations=6,bid_simulations=6,constrained=1",
+    "leiden": "leiden:n=0.1",
+    "equal": "leiden:n=0.2,choice=2",
+}
+HOUSES = [{}, *({switch.name: word} for switch in SWITCHES for word in switch.choices[1:])]
+HOUSES += [
+    {"contracts": "schoppen_mie"},
+    {"contracts": "rik+troela", "troela": "forced"},
+    {"contracts": "piek+misere", "together": "yes"},
+    {"auction": "none", "mate": "random", "mate_known": "no"},
+    {"called_ace": "kept", "asked_ruff": "loses", "forced_trump": "yes", "troela": "forced"},
+]
+
+
+@pytest.mark.parametrize(
+    "house", HOUSES, ids=lambda house: "+".join(map(str, house.values())) or "default"
+)
+def test_every_action_is_legal(house):
+    """Against random players, who see to it that every contract is bid; the match loop raises an
+    error at the first illegal action."""
+    game = Rikken(**house)
+    chancy = find("random", game)
+    for spec in AGENTS.values():
+        agents = [find(spec, game), chancy]
+        points, _ = play_deals(game, agents, [[0, 1, 0, 1], [0, 0, 0, 0]], 11, 0, 200)
+        assert np.all(points.sum(axis=-1) == 0)
+
+
+def test_every_contract_is_played():
+    """So that the test above means something."""
+    game = Rikken()
+    _, told = play_deals(game, [find("random", game)], [[0, 0, 0, 0]], 11, 0, 4000)
+    played = {int(contract) for contract in told[:, 0, 0]}
+    assert set(range(1, len(TABLE) - 1)) <= played
+
+
+def scores_of(spec, deals=2):
+    game = Rikken()
+    points, told = play_deals(
+        game, [find(spec, game), find("random", game)], [[0, 1, 0, 0]], 5, 0, deals
+    )
+    return [points.tolist(), told.tolist()]
+
+
+PLAIN = """
+import json, sys
+sys.path.insert(0, {here!r})
+from test_rikken_matches import AGENTS, scores_of
+print(json.dumps({{name: scores_of(spec) for name, spec in AGENTS.items()}}))
+"""
+
+
+@pytest.mark.slow
+def test_plain_python_plays_the_same():
+    here = os.path.dirname(__file__)
+    root = os.path.dirname(os.path.dirname(here))
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": root}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAIN.format(here=here)],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    plain = json.loads(done.stdout)
+    assert plain == {name: scores_of(spec) for name, spec in AGENTS.items()}
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_hidden_cards_change_nothing(name):
+    """Trade cards that a seat does not see: with the same chance it decides the same."""
+    game = Rikken()
+    agent = find(AGENTS[name], game)
+    act, rng = actor(agent.act, Rikken), generator(8)
+    table = Table(game, [agent, find("basic", game)] * 2)
+    for number in range(3):
+        table.deal(generator(8, number))
+        table.reseed(8, number, 1)
+        while not over(table.state):
+            seat = int(turn(table.state))
+            if seat == 0:
+                mind = table.minds[seat].copy()
+                swapped, view = game.swaps(table.state, seat, rng), game.new()
+                hide(swapped[0], seat, view)
+                elsewhere = int(act(view[0], mind))
+            action = table.decide()
+            assert seat != 0 or action == elsewhere
+            table.act(action)
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_reasons_in_both_languages(name):
+    """Every decision of a deal can be explained, with all figures filled in."""
+    game = Rikken()
+    agent = find(AGENTS[name], game)
+    table = Table(game, [agent] * 4)
+    for number in range(4):
+        table.deal(generator(9, number))
+        table.reseed(9, number, 1)
+        while not over(table.state):
+            seat = int(turn(table.state))
+            view, action = table.view(seat), table.decide()
+            said = [
+                agent.explain(game, view, table.minds[seat], action, lang) for lang in ("nl", "en")
+            ]
+            assert all(text and "{" not in text for text in said)
+            assert said[0] != said[1]
+            table.act(action)
+
+
+@pytest.mark.statistical
+def test_tournament_order():
+    """Rules beat chance: in a tournament with permuted seats the random player, who never bids,
+    loses chips to the others (000, 5.3)."""
+    game = Rikken(contracts="researched")
+    specs = ["basic", "advanced", "greedy", "random:bids=0"]
+    seatings = [np.roll(np.arange(4), turn) for turn in range(4)]
+    points, told = play_deals(game, [find(spec, game) for spec in specs], seatings, 3, 0, 2000)
+    chips = np.zeros(4)
+    for t, seating in enumerate(seatings):
+        for seat in range(4):
+            chips[seating[seat]] += points[:, t, seat].sum()
+    assert chips.argmin() == 3 or chips[3] < 0
+    assert chips[1] > 0
+    assert (told[:, :, 0] != PAS).mean() > 0.9
+
+
+def test_random_never_bids_in_the_tournament():
+    game = Rikken(contracts="researched")
+    points, told = play_deals(game, [find("random:bids=0", game)], [[0, 0, 0, 0]], 3, 0, 50)
+    assert not points.any()
+    assert not told[:, 0, 0].any()
+
+
+def test_settings_are_read_from_text():
+    game = Rikken()
+    agent = find("montecarlo:simulations=50,constrained=1", game)
+    assert agent.settings["simulations"] == 50
+    assert agent.spec() == "montecarlo:simulations=50,constrained=1"

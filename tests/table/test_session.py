@@ -1,0 +1,161 @@
+"""What a person is told: in one language, and nothing that the seat may not know."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from troef import chance
+from troef.table.evening import Evening
+from troef.table.texts import COMMANDS, LANGUAGES, TEXTS, command
+
+New = Callable[..., Evening]
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert set(TEXTS["nl"]) == set(TEXTS["en"])
+    for key in TEXTS["nl"]:
+        assert fields(TEXTS["nl"][key]) == fields(TEXTS["en"][key]), key
+        assert TEXTS["nl"][key].strip(), key
+
+
+def test_commands_are_told_apart() -> None:
+    words = [word for several in COMMANDS.values() for word in several]
+    assert len(words) == len(set(words))
+    assert command("Waarom  West HV") == ("why", "West HV")
+    assert command("last misere") is None
+    assert command("") is None
+
+
+def phrases(language: str) -> list[str]:
+    """The longer pieces of this language's texts that the other does not have."""
+    other = TEXTS["en" if language == "nl" else "nl"].values()
+    found = []
+    for text in TEXTS[language].values():
+        for literal, _, _, _ in string.Formatter().parse(text):
+            pieces = [piece.strip() for piece in literal.splitlines()]
+            found += [p for p in pieces if len(p) > 6 and not any(p in text for text in other)]
+    return found
+
+
+GAME_WORDS = {"nl": ("gever", "speler", "slagen", "troef:"), "en": ("dealer", "declarer", "tricks")}
+
+
+def everything(deals: int) -> Iterator[str]:
+    """A person who tries everything."""
+    for _ in range(deals):
+        yield from ("?", "last", "score", "why", "show", "undo", "foo", "sa", "open", "8", "99")
+        for _ in range(12):
+            yield from ("1", "last", "1", "u", "2")
+        yield from ("1",) * 30
+        yield from ("why", "why W", "why x", "undo", "last", "score", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_evening_in_one_language(new_evening: New, scripted: Any, language: str) -> None:
+    text = scripted(new_evening(language=language, seed=5)).run(everything(3))
+    other = "en" if language == "nl" else "nl"
+    for phrase in phrases(other):
+        assert phrase not in text
+    for word in GAME_WORDS[other]:
+        assert word not in text
+    assert "{" not in text
+    assert ": None" not in text
+    told = [phrase for phrase in phrases(language) if phrase in text]
+    assert len(told) > 30
+
+
+def test_switching_changes_everything_after_it(new_evening: New, scripted: Any) -> None:
+    evening = new_evening(language="en")
+    text = scripted(evening).run(["nl", "?", "1"])
+    after = text.split("Vanaf nu")[1]
+    assert not [phrase for phrase in phrases("en") if phrase in after]
+    assert evening.language == "nl"
+    assert "language: nl" in evening.path.read_text()
+
+
+def watched(table: Any, evening: Evening, seed: int) -> int:
+    """Play a deal, at every choice swapping cards that the person can not see; how many swaps there
+    were. Not a letter on the screen may change."""
+    rng = chance.generator(seed, 99)
+    swapped = 0
+
+    def person() -> Iterator[str]:
+        nonlocal swapped
+        while evening.running:
+            real = evening.table.states.copy()
+            screens = []
+            for states in (real, evening.game.swaps(real[0], 0, rng)):
+                evening.table.states[:] = states
+                start = len(table.out.getvalue())
+                yield from ("show", "last", "score", "why", "?", "zz", "99")
+                screens.append(table.out.getvalue()[start:])
+                swapped += states.tobytes() != real.tobytes()
+            evening.table.states[:] = real
+            assert screens[0] == screens[1]
+            yield str(1 + chance.below(rng, 2)) if "(1-" in screens[0][-40:] else ""
+
+    table.run(person())
+    return swapped
+
+
+SECRET_MATE = {"auction": "none", "mate": "random", "mate_known": "no"}
+
+
+@pytest.mark.parametrize("house", [{}, SECRET_MATE])
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_cards_never_reach_the_screen(
+    new_evening: New, scripted: Any, seed: int, house: dict[str, str]
+) -> None:
+    evening = new_evening(seed=seed, **house)
+    assert watched(scripted(evening), evening, seed) > 8
+
+
+def test_that_test_sees_a_leak(new_evening: New, scripted: Any) -> None:
+    evening = new_evening()
+
+    def everything_seen(seat: int) -> Any:
+        view = evening.table.states.copy()[0]
+        view.viewer = seat
+        return view
+
+    evening.table.view = everything_seen  # type: ignore[method-assign]
+    with pytest.raises(AssertionError):
+        watched(scripted(evening), evening, 1)
+
+
+def test_the_screen_would_show_an_open_hand(new_evening: New, scripted: Any) -> None:
+    """The opposite of the test before: what may be seen is shown."""
+    evening = new_evening(contracts="open_misere", seed=2)
+    table = scripted(evening)
+    text = table.run(["1"] * 12)
+    assert "Open hand of" in text
+
+
+def test_the_result_tells_who_made_it(new_evening: New, scripted: Any) -> None:
+    text = scripted(new_evening(seed=1)).run(["1"] * 14)
+    assert "is over" in text
+    assert "made with" in text or "failed with" in text
+    hands = text.split("The hands were:")[1].splitlines()[1:5]
+    assert all(line.count("♠") <= 1 and len(line.split()) >= 15 for line in hands)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_pass_and_schoppen_mie_can_be_shown(new_evening: New, scripted: Any, seed: int) -> None:
+    text = scripted(new_evening(seed=seed, contracts="schoppen_mie")).run(["1"] * 14)
+    assert "Deal 1 is over" in text
+    assert "all passed" in text or "last trick)" in text or "last trick," in text
+
+
+def test_two_people_at_one_terminal(new_evening: New, scripted: Any) -> None:
+    """Each is asked at the own seat; who may look when is up to them."""
+    text = scripted(new_evening(people=(0, 2))).run(["1"] * 30)
+    assert "you (South), West uniform, you (North), East uniform" in text
+    assert "Deal 1 is over" in text

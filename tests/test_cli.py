@@ -1,0 +1,160 @@
+"""The commands, as processes: what they print, where, and with which exit code."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from troef import agents, record
+from troef.cli import parser
+from troef.games.rikken import Rikken
+from troef.match import Table, chance
+
+ROOT = Path(__file__).parent.parent
+
+
+def troef(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, "-m", "troef", *arguments], capture_output=True, text=True, timeout=300,
+        input=stdin, cwd=ROOT, env={**os.environ, "COLUMNS": "120"},
+    )  # fmt: skip
+
+
+def uniform_record() -> record.Record:
+    game = Rikken()
+    table = Table(game, [agents.load("uniform")] * 4)
+    table.deal(chance.generator(3))
+    deal = game.say_deal(table.state)
+    table.reseed(3, 0, 1)
+    table.play_on()
+    return record.Record(game, ("a", "b", "c", "d"), deal, table.actions)
+
+
+def test_tournament_json_is_one_document_and_nothing_else():
+    done = troef("tournament", "rikken", *["uniform"] * 4, "--deals", "400", "--seed", "7", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert {"game", "deals", "blocks", "seed", "seconds", "seats"} <= set(result)
+    assert (result["game"], result["deals"], result["blocks"], result["seed"]) == ("rikken", 400, 100, 7)
+    assert len(result["seats"]) == 4
+    for seat in result["seats"]:
+        assert set(seat) == {"agent", "mean", "ci95", "total", "wins"}
+        assert seat["ci95"][0] <= seat["mean"] <= seat["ci95"][1]
+        assert seat["mean"] == pytest.approx(seat["total"] / 400)
+    assert sum(seat["total"] for seat in result["seats"]) == 0
+
+
+def test_tournament_is_the_same_for_any_number_of_workers():
+    results = []
+    for workers in ("1", "2", "4"):
+        done = troef(
+            "tournament", "rikken", *["uniform"] * 4, "--deals", "9000", "--json", "--workers", workers
+        )
+        results.append(json.loads(done.stdout)["seats"])
+    assert results[0] == results[1] == results[2]
+
+
+def test_tournament_draws_figures(tmp_path):
+    done = troef(
+        "tournament", "rikken", *["uniform"] * 4, "--deals", "40", "--workers", "1", "--report", str(tmp_path)
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "tournament-rikken.svg").read_text().startswith("<?xml")
+    assert (tmp_path / "tournament-rikken.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_tournament_store_resumes_and_refuses_other_files(tmp_path):
+    arguments = ["tournament", "rikken", *["uniform"] * 4, "--deals", "400", "--json", "--workers", "1"]
+    store = str(tmp_path / "results.sqlite")
+    first = json.loads(troef(*arguments, "--store", store).stdout)
+    again = json.loads(troef(*arguments, "--store", store).stdout)
+    assert first["seats"] == again["seats"]
+    (tmp_path / "other").write_text("no database")
+    done = troef(*arguments, "--store", str(tmp_path / "other"))
+    assert done.returncode == 2
+    assert (tmp_path / "other").read_text() == "no database"
+
+
+BAD = {
+    "no command": ([], "COMMAND"),
+    "unknown command": (["dance"], "dance"),
+    "unknown game": (["tournament", "chess", "uniform"], "there is no game 'chess'"),
+    "unknown agent": (["tournament", "rikken", *["nobody"] * 4], "there is no agent 'nobody'"),
+    "seat count": (["tournament", "rikken", "uniform"], "has 4 seats"),
+    "setting": (["tournament", "rikken", *["uniform:n=1"] * 4], "no setting 'n'"),
+    "house rule": (["tournament", "rikken", *["uniform"] * 4, "--house", "x=1"], "no house rule 'x'"),
+    "choice": (["tournament", "rikken", *["uniform"] * 4, "--house", "piek=two"], "one_or_five"),
+    "contract": (["tournament", "rikken", *["uniform"] * 4, "--house", "contracts=rik+whist"], "'whist'"),
+    "pattern": (["play", "rikken", "--house", "pattern=5-5"], "5-5"),
+    "no pair": (["play", "rikken", "--house", "piek"], "RULE=CHOICE"),
+    "deals": (["tournament", "rikken", *["uniform"] * 4, "--deals", "0"], "above 0"),
+    "seed": (["tournament", "rikken", *["uniform"] * 4, "--seed", "-1"], "--seed"),
+    "bench row": (["bench", "speed"], "no bench row 'speed'"),
+    "no file": (["replay", "nowhere.txt"], "nowhere.txt"),
+    "agent file": (["tournament", "rikken", "no.py:A", *["uniform"] * 3], "no.py"),
+    "games": (["games", "chess"], "there is no game 'chess'"),
+}
+
+
+@pytest.mark.parametrize("case", BAD, ids=str)
+def test_bad_input_is_one_clear_line_and_exit_code_2(case):
+    arguments, expected = BAD[case]
+    done = troef(*arguments)
+    assert done.returncode == 2, (done.stdout, done.stderr)
+    assert done.stdout == ""
+    lines = [line for line in done.stderr.splitlines() if line.strip()]
+    assert len(lines) == 1, done.stderr
+    assert expected in lines[0]
+
+
+def test_replay_shows_and_checks_a_record(tmp_path):
+    text = record.write(uniform_record())
+    path = tmp_path / "deal.txt"
+    path.write_text(text)
+    shown = troef("replay", str(path))
+    assert shown.returncode == 0, shown.stderr
+    assert text in shown.stdout
+    data = json.loads(troef("replay", "-", "--json", stdin=text).stdout)
+    assert data["records"][0]["scores"] == uniform_record().scores()
+    path.write_text(text.replace("trick 3:", "trick 4:"))
+    broken = troef("replay", str(path))
+    assert broken.returncode == 2
+    assert "expected 'trick 3:', found 'trick 4:'" in broken.stderr
+    assert broken.stdout == ""
+
+
+def test_own_agents_from_a_file(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "class First:\n    def act(self, seat):\n        return seat.legal[0]\n"
+        "class Wrong:\n    name = 'wrong'\n    def act(self, seat):\n        return 999\n"
+        "class Fails:\n    def act(self, seat):\n        raise KeyError('x')\n"
+    )
+    arguments = ["uniform", "uniform", "uniform", "--deals", "8", "--json", "--workers", "1"]
+    good = troef("tournament", "rikken", f"{tmp_path}/mine.py:First", *arguments)
+    assert good.returncode == 0, good.stderr
+    wrong = troef("tournament", "rikken", f"{tmp_path}/mine.py:Wrong", *arguments)
+    assert wrong.returncode == 2
+    assert "agent 'wrong' at seat S of deal 0 played action 999, which is not legal" in wrong.stderr
+    fails = troef("tournament", "rikken", f"{tmp_path}/mine.py:Fails", *arguments)
+    assert fails.returncode == 2
+    assert "agent 'Fails' at seat S of deal 0 failed: KeyError: 'x'" in fails.stderr
+
+
+def test_lists():
+    games = troef("games").stdout
+    assert "rikken" in games
+    rules = troef("games", "rikken").stdout
+    for switch in Rikken.switches:
+        assert switch.name in rules
+    assert "uniform" in troef("agents").stdout
+    assert "uniform" in troef("agents", "rikken").stdout
+
+
+def test_every_option_has_help():
+    for action in parser()._subparsers._group_actions:  # type: ignore[union-attr]
+        for command in action.choices.values():
+            for option in command._actions:
+                assert option.help, f"{command.prog} {option.dest} has no help"

@@ -1,0 +1,128 @@
+"""The cache: never stale, hit by the second process, and the same games without it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+CALLEE = """
+from troef.jit import rule
+
+@rule
+def callee(x):
+    return x + {number}
+"""
+CALLER = """
+import sys
+from helper import callee
+from troef.jit import rule
+
+@rule
+def caller(x):
+    return callee(x) * 10
+
+if __name__ == "__main__":
+    import caller as me
+    print(me.caller(1), sum(me.caller.stats.cache_hits.values()))
+"""
+
+
+def run(folder: Path, script: str, **env: str) -> str:
+    result = subprocess.run(
+        [sys.executable, script], cwd=folder, capture_output=True, text=True, timeout=300,
+        env={**os.environ, "TROEF_CACHE": str(folder / "cache"), "PYTHONPATH": f"{folder}:{ROOT}", **env},
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
+
+
+def test_edited_callee_gives_the_new_result_and_a_second_process_hits_the_cache(tmp_path):
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=1))
+    (tmp_path / "caller.py").write_text(CALLER)
+    assert run(tmp_path, "caller.py") == "20 0"
+    assert run(tmp_path, "caller.py") == "20 1"
+    before = os.stat(tmp_path / "helper.py")
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=5))
+    os.utime(tmp_path / "helper.py", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert run(tmp_path, "caller.py") == "60 0"
+    assert run(tmp_path, "caller.py") == "60 1"
+
+
+GAME = """
+from typing import Any
+import numpy as np
+from troef.game import state_type
+from troef.jit import implement, rule
+from helper import callee
+
+@rule
+def over(state):
+    return callee(state.n) > 3
+
+@rule
+def play(state, action):
+    state.n = callee(state.n)
+
+@rule
+def sample(state, rng):
+    return 0
+
+STATE = state_type((), [("n", "i8")], __name__)
+implement(STATE, dict(over=over, play=play, sample=sample))
+"""
+PLAY = """
+import numpy as np
+import tiny
+from troef import chance, match
+state = np.zeros(1, tiny.STATE)
+match.playout(state[0], chance.generator(1))
+print(state[0].n, sum(match.playout.stats.cache_hits.values()))
+"""
+
+
+def test_edited_rule_of_an_outside_game_reaches_the_loops_of_the_package(tmp_path):
+    """`match.playout` imports no game: only the type of the state tells it that the rules changed."""
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=1))
+    (tmp_path / "tiny.py").write_text(GAME)
+    (tmp_path / "play.py").write_text(PLAY)
+    assert run(tmp_path, "play.py") == "3 0"
+    assert run(tmp_path, "play.py") == "3 1"
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=2))
+    assert run(tmp_path, "play.py") == "2 0"
+
+
+RIKKEN = """
+import numpy as np
+from troef import agents, match
+from troef.games.rikken import Rikken
+uniform = [agents.load("uniform")] * 4
+for house in ({}, {"called_ace": "first", "forced_trump": True, "deck": "rik"}, {"auction": "none"}):
+    points, told = match.play_deals(Rikken(**house), uniform, [[0, 1, 2, 3], [3, 2, 1, 0]], 7, 0, 6)
+    print(points.astype(int).tolist(), told.astype(int).tolist())
+"""
+
+
+def test_plain_python_plays_the_same_games(tmp_path):
+    (tmp_path / "games.py").write_text(RIKKEN)
+    compiled = run(tmp_path, "games.py", TROEF_CACHE=os.environ.get("TROEF_CACHE", str(tmp_path / "c")))
+    assert compiled == run(tmp_path, "games.py", NUMBA_DISABLE_JIT="1")
+    assert len(compiled) > 500
+
+
+def test_compiling_can_be_watched(tmp_path):
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=1))
+    (tmp_path / "watch.py").write_text(
+        "import helper\nfrom troef import jit\nseen = []\n"
+        "with jit.watching(seen.append):\n    helper.callee(1)\nprint(seen)\n"
+    )
+    assert run(tmp_path, "watch.py") == "['callee']"
+    assert run(tmp_path, "watch.py") == "[]"
+
+
+def test_unwritable_cache_folder_is_no_obstacle(tmp_path):
+    (tmp_path / "helper.py").write_text(CALLEE.format(number=1))
+    (tmp_path / "use.py").write_text("import helper\nprint(helper.callee(1))\n")
+    (tmp_path / "file").write_text("in the way, also for root")
+    assert run(tmp_path, "use.py", TROEF_CACHE=str(tmp_path / "file" / "cache")) == "2"

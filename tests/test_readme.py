@@ -1,0 +1,64 @@
+"""The README is run as it stands."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def block(mark: str) -> str:
+    """The code block after a comment."""
+    found = re.search(rf"<!-- {mark} -->\n```\w+\n(.*?)```", README, re.DOTALL)
+    assert found, f"README.md has no block '{mark}'"
+    return found.group(1)
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess:
+    command = command.replace(".venv/bin/troef", f"{sys.executable} -m troef")
+    return subprocess.run(
+        command, shell=True, capture_output=True, text=True, timeout=300, cwd=folder, check=False
+    )
+
+
+def test_main_job(tmp_path):
+    """The tournament of the first command, without its installation, with fewer deals."""
+    command = block("main job").strip().split("&&")[-1]
+    done = shell(re.sub(r"--deals \d+", "--deals 400", command), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert list((tmp_path / "reports").glob("*.svg"))
+
+
+def test_agent_and_its_tournament(tmp_path):
+    (tmp_path / "mine.py").write_text(block("agent"))
+    assert len(block("agent").splitlines()) <= 20
+    command = re.search(r"^.*mine\.py:.*$", README, re.MULTILINE)
+    assert command
+    done = shell(command.group(0).replace("--deals 400", "--deals 40 --workers 1"), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "lowest" in done.stdout.lower()
+
+
+def test_python_example(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", block("python")], capture_output=True, text=True, timeout=300, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert "deal" in done.stdout
+
+
+def test_other_commands(tmp_path):
+    section = README.split("## Measure")[1]
+    commands = [line for line in section.splitlines() if line.startswith(".venv/bin/troef")][:3]
+    assert len(commands) == 3
+    for command in commands:
+        done = shell(command, tmp_path)
+        assert done.returncode == 0, done.stderr
+
+
+def test_ci_finds_the_test_command():
+    assert "pytest" in block("test command")
+    done = subprocess.run(["grep", "-c", "test command", ".ci/run"], cwd=ROOT, capture_output=True)
+    assert done.returncode == 0
