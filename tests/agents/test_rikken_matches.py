@@ -55,7 +55,7 @@ def test_every_action_is_legal(house):
 def test_every_contract_is_played():
     """So that the test above means something."""
     game = Rikken()
-    _, told = play_deals(game, [find("random", game)], [[0, 0, 0, 0]], 11, 0, 4000)
+    _, told = play_deals(game, [find("random", game)], [[0, 0, 0, 0]], 11, 0, 60_000)
     played = {int(contract) for contract in told[:, 0, 0]}
     assert set(range(1, len(TABLE) - 1)) <= played
 
@@ -149,7 +149,7 @@ def test_tournament_order():
             chips[seating[seat]] += points[:, t, seat].sum()
     assert chips.argmin() == 3 or chips[3] < 0
     assert chips[1] > 0
-    assert (told[:, :, 0] != PAS).mean() > 0.9
+    assert (told[:, :, 0] != PAS).mean() > 0.5
 
 
 def test_random_never_bids_in_the_tournament():

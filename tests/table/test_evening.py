@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,24 @@ import pytest
 
 from troef import record
 from troef.game import actions_of
+from troef.games import GAMES
 from troef.table.evening import Evening, EveningError, held, load, path_for, put_aside
 
 New = Callable[..., Evening]
+
+
+@pytest.fixture
+def new_evening(tmp_path: Path) -> New:
+    """Makes evenings of Rikken that are kept in a folder of this test."""
+
+    def make(
+        seed: int | None = 1, language: str = "en", people: Iterable[int] = (0,), **house: Any
+    ) -> Evening:
+        game = GAMES["rikken"](**house)
+        specs = [None if seat in people else "uniform" for seat in range(game.seats)]
+        return Evening(game, specs, tmp_path / "evening.txt", language, seed)
+
+    return make
 
 
 def step(evening: Evening) -> None:

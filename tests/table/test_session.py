@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
+import io
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from troef import chance
+from troef.games import GAMES
 from troef.table.evening import Evening
+from troef.table.screen import Screen
+from troef.table.session import Leave, Session
 from troef.table.texts import COMMANDS, LANGUAGES, TEXTS, command
 
 New = Callable[..., Evening]
+
+
+@pytest.fixture
+def new_evening(tmp_path: Path) -> New:
+    """Makes evenings of Rikken that are kept in a folder of this test."""
+
+    def make(
+        seed: int | None = 1, language: str = "en", people: Iterable[int] = (0,), **house: Any
+    ) -> Evening:
+        game = GAMES["rikken"](**house)
+        specs = [None if seat in people else "uniform" for seat in range(game.seats)]
+        return Evening(game, specs, tmp_path / "evening.txt", language, seed)
+
+    return make
+
+
+class Scripted:
+    """A session in this process: lines go in, text comes out."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.out = io.StringIO()
+        self.evening = evening
+        console = Console(file=self.out, highlight=False, markup=False, width=200)
+        self.session = Session(evening, Screen(evening.game, console, evening.language), self.ask)
+        self.lines: Iterator[str] = iter(())
+
+    def ask(self, prompt: str) -> str:
+        self.out.write(prompt)
+        line = next(self.lines, None)
+        if line is None:
+            raise Leave
+        self.out.write(line + "\n")
+        return line
+
+    def run(self, lines: Iterable[str]) -> str:
+        """Play these lines and leave; what was printed."""
+        self.lines = iter(lines)
+        before = len(self.out.getvalue())
+        with pytest.raises(Leave):
+            self.session.run()
+        return self.out.getvalue()[before:]
 
 
 def fields(text: str) -> set[str]:
@@ -59,8 +106,8 @@ def everything(deals: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_evening_in_one_language(new_evening: New, scripted: Any, language: str) -> None:
-    text = scripted(new_evening(language=language, seed=5)).run(everything(3))
+def test_an_evening_in_one_language(new_evening: New, language: str) -> None:
+    text = Scripted(new_evening(language=language, seed=5)).run(everything(3))
     other = "en" if language == "nl" else "nl"
     for phrase in phrases(other):
         assert phrase not in text
@@ -72,16 +119,16 @@ def test_an_evening_in_one_language(new_evening: New, scripted: Any, language: s
     assert len(told) > 30
 
 
-def test_switching_changes_everything_after_it(new_evening: New, scripted: Any) -> None:
+def test_switching_changes_everything_after_it(new_evening: New) -> None:
     evening = new_evening(language="en")
-    text = scripted(evening).run(["nl", "?", "1"])
+    text = Scripted(evening).run(["nl", "?", "1"])
     after = text.split("Vanaf nu")[1]
     assert not [phrase for phrase in phrases("en") if phrase in after]
     assert evening.language == "nl"
     assert "language: nl" in evening.path.read_text()
 
 
-def watched(table: Any, evening: Evening, seed: int) -> int:
+def watched(table: Scripted, evening: Evening, seed: int) -> int:
     """Play a deal, at every choice swapping cards that the person can not see; how many swaps there
     were. Not a letter on the screen may change."""
     rng = chance.generator(seed, 99)
@@ -112,13 +159,13 @@ SECRET_MATE = {"auction": "none", "mate": "random", "mate_known": "no"}
 @pytest.mark.parametrize("house", [{}, SECRET_MATE])
 @pytest.mark.parametrize("seed", range(4))
 def test_hidden_cards_never_reach_the_screen(
-    new_evening: New, scripted: Any, seed: int, house: dict[str, str]
+    new_evening: New, seed: int, house: dict[str, str]
 ) -> None:
     evening = new_evening(seed=seed, **house)
-    assert watched(scripted(evening), evening, seed) > 8
+    assert watched(Scripted(evening), evening, seed) > 8
 
 
-def test_that_test_sees_a_leak(new_evening: New, scripted: Any) -> None:
+def test_that_test_sees_a_leak(new_evening: New) -> None:
     evening = new_evening()
 
     def everything_seen(seat: int) -> Any:
@@ -128,19 +175,19 @@ def test_that_test_sees_a_leak(new_evening: New, scripted: Any) -> None:
 
     evening.table.view = everything_seen  # type: ignore[method-assign]
     with pytest.raises(AssertionError):
-        watched(scripted(evening), evening, 1)
+        watched(Scripted(evening), evening, 1)
 
 
-def test_the_screen_would_show_an_open_hand(new_evening: New, scripted: Any) -> None:
+def test_the_screen_would_show_an_open_hand(new_evening: New) -> None:
     """The opposite of the test before: what may be seen is shown."""
     evening = new_evening(contracts="open_misere", seed=2)
-    table = scripted(evening)
+    table = Scripted(evening)
     text = table.run(["1"] * 12)
     assert "Open hand of" in text
 
 
-def test_the_result_tells_who_made_it(new_evening: New, scripted: Any) -> None:
-    text = scripted(new_evening(seed=1)).run(["1"] * 14)
+def test_the_result_tells_who_made_it(new_evening: New) -> None:
+    text = Scripted(new_evening(seed=1)).run(["1"] * 14)
     assert "is over" in text
     assert "made with" in text or "failed with" in text
     hands = text.split("The hands were:")[1].splitlines()[1:5]
@@ -148,14 +195,14 @@ def test_the_result_tells_who_made_it(new_evening: New, scripted: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_all_pass_and_schoppen_mie_can_be_shown(new_evening: New, scripted: Any, seed: int) -> None:
-    text = scripted(new_evening(seed=seed, contracts="schoppen_mie")).run(["1"] * 14)
+def test_all_pass_and_schoppen_mie_can_be_shown(new_evening: New, seed: int) -> None:
+    text = Scripted(new_evening(seed=seed, contracts="schoppen_mie")).run(["1"] * 14)
     assert "Deal 1 is over" in text
     assert "all passed" in text or "last trick)" in text or "last trick," in text
 
 
-def test_two_people_at_one_terminal(new_evening: New, scripted: Any) -> None:
+def test_two_people_at_one_terminal(new_evening: New) -> None:
     """Each is asked at the own seat; who may look when is up to them."""
-    text = scripted(new_evening(people=(0, 2))).run(["1"] * 30)
+    text = Scripted(new_evening(people=(0, 2))).run(["1"] * 30)
     assert "you (South), West uniform, you (North), East uniform" in text
     assert "Deal 1 is over" in text

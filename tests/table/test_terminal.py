@@ -2,22 +2,72 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 Sit = Callable[..., Any]
 PROMPT = r"(?:\): |to leave: |stoppen: )"
 KEPT = "troef/evenings/rikken.txt"
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+class Terminal:
+    """The real program in a real pseudo-terminal. The rules run uncompiled: they start at once, and
+    play the same games."""
+
+    def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
+        env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT), "TERM": "xterm",
+               "LANG": "C.UTF-8", "XDG_DATA_HOME": str(folder), **variables}  # fmt: skip
+        env = {name: value for name, value in env.items() if value}
+        command = ["-m", "troef.table.terminal", "rikken", *arguments]
+        self.process = pexpect.spawn(
+            sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(50, 120)
+        )
+        self.raw = ""
+
+    def until(self, pattern: Any = r"\): ") -> str:
+        """What is printed up to and with this, without escape codes."""
+        self.process.expect(pattern)
+        after = self.process.after
+        text = self.process.before + (after if isinstance(after, str) else "")
+        self.raw += text
+        return ESCAPES.sub("", text).replace("\r", "")
+
+    def type(self, line: str, pattern: str = r"\): ") -> str:
+        self.process.sendline(line)
+        return self.until(pattern)
+
+    def rest(self) -> tuple[str, int]:
+        """What is still printed, and the exit code (negative: the signal that ended it)."""
+        text = self.until(pexpect.EOF)
+        self.process.close()
+        status = self.process.exitstatus
+        return text, -self.process.signalstatus if status is None else status
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def sit_down(*arguments: str, **variables: str) -> Terminal:
+        opened.append(Terminal(tmp_path, *arguments, **variables))
+        return opened[-1]
+
+    yield sit_down
+    for one in opened:
+        one.process.close(force=True)
 
 
 def hand_in(text: str) -> list[str]:
@@ -224,6 +274,21 @@ def test_a_place_that_can_not_be_written(terminal: Sit) -> None:
     text, code = terminal("--language", "en", "--file", "/proc/none/evening.txt").rest()
     assert code == 2
     assert "can not be kept" in text
+
+
+def test_seats_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from troef.games import GAMES
+    from troef.table.evening import load
+    from troef.table.terminal import play as play_evening
+
+    path = tmp_path / "evening.txt"
+    game = GAMES["rikken"]()
+    assert play_evening(game, [None, "uniform"], "en", path, 1, stream=io.StringIO()) == 0
+    assert load(path).specs == (None, "uniform", "uniform", "uniform")
+    for seats in ([None] * 5, ["uniform"] * 4, [None, "nobody"]):
+        assert play_evening(game, seats, "en", path) == 2
+    assert play_evening(game, None, "en", path, seed=2**63) == 2
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def run(folder: Path, lines: str, *arguments: str, **variables: str) -> Any:

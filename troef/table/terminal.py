@@ -46,8 +46,8 @@ def play(
 ) -> int:
     """Play an evening at this terminal, going on with the one in the file; returns an exit code.
 
-    `seats` has the text that asks for an agent for each seat, None for a person; not given, a
-    person sits at the first. An evening that was left is resumed, with what is not given as it was.
+    `seats` has the text that asks for an agent for each seat, None for a person; if it is too
+    short its agents are repeated; not given, a person sits at the first. An evening that was left is resumed, with what is not given as it was.
     One with other agents, seed or house rules than are asked for is not, unless a `new` one is
     wanted; then the old file is renamed.
     """
@@ -56,6 +56,9 @@ def play(
     console = console or _console(sys.stdout)
     signals = Signals()
     try:
+        if seed is not None and not 0 <= seed <= MOST_SEED:
+            raise EveningError("bad_seed", most=MOST_SEED)
+        seats = None if seats is None else _all_seats(game, seats)
         with signals.caught(), held(path):
             if new:
                 put_aside(path)
@@ -80,8 +83,8 @@ def _open(
 ) -> Evening:
     """The evening in this file, or a new one."""
     if not path.exists():
-        usual = [None, *[AGENT] * (game.seats - 1)]
-        evening = Evening(game, usual if seats is None else seats, path, language, seed)
+        seats = seats or _all_seats(game, [None, AGENT])
+        evening = Evening(game, seats, path, language, seed)
         evening.save()
         return evening
     evening = load(path)
@@ -90,6 +93,19 @@ def _open(
         if asked and asked != kept:
             raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
     return evening
+
+
+def _all_seats(game: Game, seats: Sequence[str | None]) -> list[str | None]:
+    """These seats, filled up with their agents in turn; raises AgentError."""
+    agents = [spec for spec in seats if spec is not None] or [AGENT]
+    if len(seats) > game.seats:
+        raise AgentError(f"{game.name} has {game.seats} seats, not {len(seats)}")
+    if None not in seats:
+        raise AgentError("nobody sits at this table: a seat must be a person's")
+    for spec in agents:
+        find(spec, game)
+    missing = game.seats - len(seats)
+    return [*seats, *itertools.islice(itertools.cycle(agents), missing)]
 
 
 def _terms(game: Game, seats: Sequence[str | None] | None, seed: int | None) -> list[str]:

@@ -63,6 +63,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "Het bestand is niet veranderd. Begin een nieuwe avond of kies een ander bestand.",
         "other_evening": "in {path} staat een avond met {there}, en gevraagd is {asked}. "
         "Begin een nieuwe avond of kies een ander bestand.",
+        "bad_seed": "een seed is een getal van 0 tot {most}",
         "agent_failed": "een speler deed iets dat niet kan: {reason}",
         "compiling": "de regels worden gecompileerd, eenmaal per computer: {name}",
         "help": """\
@@ -138,6 +139,7 @@ Verder, op elk moment:
         "The file was left as it is. Start a new evening or choose another file.",
         "other_evening": "{path} holds an evening with {there}, and {asked} was asked for. "
         "Start a new evening or choose another file.",
+        "bad_seed": "a seed is a number from 0 to {most}",
         "agent_failed": "a player did something impossible: {reason}",
         "compiling": "compiling the rules, once per machine: {name}",
         "help": """\

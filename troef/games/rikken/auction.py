@@ -28,6 +28,7 @@ from ...deals import cut, deal_packets, new_deck, shuffle_groups
 from ...jit import count, lowest, rule
 from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
 from .state import (
+    BID_FORCED,
     BID_NONE,
     BIDDING,
     CALLING,
@@ -45,6 +46,7 @@ from .state import (
     RANDOM_MATE,
     RIGHT,
     SEATS,
+    TO_FORCE,
     TRICKS,
     YES,
 )  # fmt: skip
@@ -72,6 +74,8 @@ def deal(state: Any, rng: Any) -> None:
     first = (state.dealer + 1) % SEATS
     deal_packets(deck, state.packets, first, state.hands)
     start(state)
+    if state.auction == BID_FORCED:
+        force(state)
     if state.auction == BID_NONE:
         _skip_auction(state, below(rng, SEATS - 1) if state.mate == RANDOM_MATE else 0)
 
@@ -150,6 +154,16 @@ def _skip_auction(state: Any, mate: int) -> None:
 def set_mate(state: Any) -> int:
     """The partner of a declarer whose partner sits at a set place (001, 2.2; errata L2)."""
     return (state.declarer + (3 if state.mate == RIGHT else 2)) % SEATS
+
+
+@rule
+def force(state: Any) -> None:
+    """An experiment on the card play: somebody must play this contract (000, 4.1.1 and 4.1.2)."""
+    state.contract = TO_FORCE[state.forced]
+    state.declarer = (state.turn + state.declares) % SEATS
+    for seat in range(SEATS):
+        state.bid[seat] = state.contract if seat == state.declarer else PAS
+    _close_auction(state)
 
 
 @rule

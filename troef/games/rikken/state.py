@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...deals import packets
 from ...game import Switch
 from ...worlds import plan_type
@@ -38,10 +40,19 @@ def biddable(text: str) -> int:
     return chosen
 
 
+WORDS_TO_FORCE = tuple(word for word in WORDS[1:] if word != "troela")
+"""Troela can not be forced: it needs three aces."""
+TO_FORCE = np.array([WORDS.index(word) for word in WORDS_TO_FORCE])
+
 SWITCHES = (
-    Switch("auction", ("bid", "none"),
-           "whether there is an auction; without one the first player plays rik with the longest suit as trump",
-           "000, 2.1.3; 001, 2.1 and errata L1, L3"),
+    Switch("auction", ("bid", "none", "forced"),
+           "whether there is an auction; without one the first player plays rik with the longest suit as "
+           "trump; forced: somebody must play one contract, as in experiments on the card play",
+           "000, 2.1.3, 4.1.1 and 4.1.2; 001, 2.1 and errata L1, L3"),
+    Switch("forced", WORDS_TO_FORCE,
+           "the contract that is played where it is forced", "000, 4.1.1 and 4.1.2"),
+    Switch("declares", ("first", "second", "third", "fourth"),
+           "who must play it, counted from the dealer's left", "000, 4.1.2; errata R7"),
     Switch("mate", ("opposite", "right", "random"),
            "where the partner sits when there is no auction", "001, 2.2; errata L2"),
     Switch("mate_known", ("yes", "no"),
@@ -81,7 +92,7 @@ SWITCHES = (
 )  # fmt: skip
 """The first choice of each is the default, as errata.md reads thesis 000."""
 
-BID_NONE = 1
+BID_NONE, BID_FORCED = 1, 2
 RIGHT, RANDOM_MATE = 1, 2
 MATE_HIDDEN = 1
 FREE, FIRST, KEPT, ASKED = range(4)

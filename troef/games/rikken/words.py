@@ -20,7 +20,7 @@ from ...cards import (
     suit_of,
 )  # fmt: skip
 from ...game import Game, Scene
-from .auction import start
+from .auction import force, start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
 from .scoring import made, tricks_of_side
 from .state import (
@@ -126,6 +126,8 @@ class Notation(Game):
         if seen != DECK:
             raise NotationError(f"expected all 52 cards, {say_hand(DECK & ~seen)} is missing")
         start(state)
+        if self.house["auction"] == "forced":
+            force(state)
         if "mate" in found:
             self._seat_mate(state, self._parse_seat(found["mate"]))
         return states
