@@ -68,6 +68,8 @@ def random_deal(game, seed, number=0):
 def random_house(rng, **fixed):
     """A random choice for every switch."""
     house = {s.name: s.choices[chance.below(rng, len(s.choices))] for s in SWITCHES}
+    if chance.below(rng, 2):
+        house["auction"] = "bid"  # the most to get wrong
     lists = (
         "rik",
         "rik+troela+schoppen_mie",
@@ -150,6 +152,10 @@ class Referee:
             lengths = [sum(card[0] == suit for card in hands[self.first]) for suit in "CDHS"]
             self.trump = "CDHS"[lengths.index(max(lengths))]
             self.phase = "play"
+        elif house["auction"] == "forced":
+            steps = ("first", "second", "third", "fourth").index(house["declares"])
+            self.contract, self.declarers = house["forced"], [(self.first + steps) % 4]
+            self.settled()
 
     @property
     def over(self):

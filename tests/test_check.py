@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import million
 import numpy as np
 import pytest
 
@@ -22,6 +23,8 @@ from troef.games.rikken.state import SWITCHES
 CONTEXT = {
     "mate": {"auction": "none"},
     "mate_known": {"auction": "none", "mate": "random"},
+    "forced": {"auction": "forced"},
+    "declares": {"auction": "forced", "forced": "rik"},
     "called_ace": {"contracts": "rik+rik_beter"},
     "asked_ruff": {"contracts": "rik+rik_beter", "called_ace": "first"},
     "forced_trump": {"contracts": "rik+troela"},
@@ -78,6 +81,14 @@ def test_records_are_compared_without_the_room_between_their_fields():
     assert different(one[0], other[0]) == []
     other["b"] = 1
     assert different(one[0], other[0]) == ["b"]
+
+
+def test_thousands_of_deals_under_mixed_house_rules():
+    """The script that plays a million, with fewer."""
+    houses, actions, positions = million.run(2000, seed=3, size=20)
+    assert houses >= 90
+    assert actions > 2000 * 20
+    assert positions > 2000
 
 
 # -- a game from outside --------------------------------------------------------------------

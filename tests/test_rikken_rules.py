@@ -916,3 +916,19 @@ def test_numbers_that_are_no_action():
     for action in (-1, 63, 64 + 17, 64 + 63, 128, 10_000, -(10**12)):
         assert not allows(state, action)
     assert parse_hand("SAK") == (1 << parse_card("SA")) | (1 << parse_card("SK"))
+
+
+# -- forced contracts -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("declares", "seat"), [("first", S), ("second", W), ("fourth", E)])
+def test_a_forced_contract(declares, seat):
+    """000, 4.1.1 and 4.1.2: somebody must play it; he names trump and calls as always."""
+    game, state = at(auction="forced", forced="rik", declares=declares)
+    assert (state.turn, state.declarer) == (seat, seat)
+    do(game, state, "trump H")
+    assert all(text.startswith("call ") for text in texts(game, state))
+    do(game, state, texts(game, state)[0])
+    assert state.turn == S, "left of the dealer leads"
+    game, state = at(auction="forced", forced="misere", declares=declares)
+    assert (state.phase, state.turn, state.declarer) == (PLAYING, S, seat)

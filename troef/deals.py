@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from .cards import DECK, NotationError, each
-from .chance import below, shuffle
+from .chance import below
 from .jit import rule
+
+FRENCH = np.array(list(each(DECK)), np.int8)
+"""The 52 cards in order."""
 
 
 def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
@@ -31,10 +36,10 @@ def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
 
 
 @rule
-def new_deck(deck: Any, cards: int = DECK) -> None:
-    """Lay the cards of a deck in order."""
+def new_deck(deck: Any, cards: int) -> None:
+    """Lay the cards of a set in order."""
     i = 0
-    for one in range(64):
+    for one in range(63):
         if (cards >> one) & 1:
             deck[i] = one
             i += 1
@@ -72,9 +77,11 @@ def deal_packets(deck: Any, sizes: Any, first: int, hands: Any) -> None:
             break
         for k in range(seats):
             seat = (first + k) % seats
+            packet = 0
             for _ in range(size):
-                hands[seat] |= 1 << int(deck[at])
+                packet |= 1 << int(deck[at])
                 at += 1
+            hands[seat] |= packet
 
 
 def say_deck(deck: Any) -> str:
@@ -82,15 +89,3 @@ def say_deck(deck: Any) -> str:
     from .cards import say_card
 
     return " ".join(say_card(one) for one in deck)
-
-
-__all__ = [
-    "cut",
-    "deal_packets",
-    "each",
-    "new_deck",
-    "packets",
-    "say_deck",
-    "shuffle",
-    "shuffle_groups",
-]

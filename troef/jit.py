@@ -228,7 +228,11 @@ def generic(function: Callable[..., Any]) -> Any:
 
     def choose(state: Any, *others: Any) -> Any:
         rules = RULES.get(getattr(state, "dtype", None))
-        return plain(rules[name]) if rules else None
+        if not rules:
+            return None
+        chosen = rules[name]
+        # a call of the rule, not its source: so it is compiled once, for Python and for all loops
+        return lambda state, *others: chosen(state, *others)
 
     if ENABLED:
         options: Any = {"error_model": "numpy", "forceinline": True}

@@ -91,6 +91,12 @@ def playout(state: Any, rng: Any) -> None:
         play(state, sample(state, rng))
 
 
+@rule
+def ask(actors: Any, view: Any, mind: Any) -> int:
+    """One decision of a compiled agent; a pointer called from Python would run as plain Python."""
+    return actors[0](view, mind)
+
+
 @cache
 def actor(act: Any, game_type: type[Game]) -> Any:
     """An agent's function as a pointer for the states of this game."""
@@ -243,7 +249,7 @@ class Table:
         agent = self.seats[seat]
         view = self.view(seat)
         if isinstance(agent, Agent):
-            return int(actor(agent.act, type(self.game))(view, self.minds[seat]))
+            return int(ask((actor(agent.act, type(self.game)),), view, self.minds[seat]))
         name = getattr(agent, "name", type(agent).__name__)
         where = f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
         try:

@@ -8,8 +8,10 @@ import sys
 
 import numpy as np
 import pytest
+from positions import bidding, decide
 
 from troef.agents import find
+from troef.agents.rikken import reasons as why
 from troef.chance import generator
 from troef.game import hide, over, turn
 from troef.games.rikken import Rikken
@@ -27,6 +29,7 @@ AGENTS = {
     "constrained": "montecarlo:simulations=6,bid_simulations=6,constrained=1",
     "leiden": "leiden:n=0.1",
     "equal": "leiden:n=0.2,choice=2",
+    "unseeing": "leiden:n=0.1,voids=0",
 }
 HOUSES = [{}, *({switch.name: word} for switch in SWITCHES for word in switch.choices[1:])]
 HOUSES += [
@@ -164,3 +167,16 @@ def test_settings_are_read_from_text():
     agent = find("montecarlo:simulations=50,constrained=1", game)
     assert agent.settings["simulations"] == 50
     assert agent.spec() == "montecarlo:simulations=50,constrained=1"
+
+
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        ((), why.PASSES),
+        (("misere",), why.PASSES_HIGH),
+    ],
+)
+def test_montecarlo_explains_a_pass_by_what_it_looked_into(before, reason):
+    house = {"contracts": "rik+piek+misere+solo"}
+    _, mind = decide("montecarlo", bidding("SA32 HQ432 DJ32 CQ32", *before, **house))
+    assert mind.note[0] == reason

@@ -172,9 +172,10 @@ def test_secret_partner_plays_in_every_world():
     """With a hidden mate a defender still simulates games that somebody can win."""
     _, state, views = middle_of_a_deal(seed=4, cards=16, mate="random", mate_known="no")
     assert views[0].partner == -1 or views[0].partner == state.turn
-    _, mind = decide("leiden", views[0])
-    shares = mind.note[VALUE : VALUE + 64]
-    assert 0 < shares.max() < 1
+    for agent in ("leiden", "leiden:voids=0"):
+        _, mind = decide(agent, views[0])
+        shares = mind.note[VALUE : VALUE + 64]
+        assert 0 < shares.max() < 1
 
 
 def test_hand_that_can_not_lose_is_known_to_win():
@@ -229,6 +230,6 @@ def share_made(game, agents, deals):
     own, so that South always declares."""
     made = 0
     for number in range(deals):
-        _, told = play_deals(game, agents, [[0, 1, 2, 3]], 7, number, 1)
+        _, told = play_deals(game, agents, [[0, 1, 2, 3]], 8, number, 1)
         made += told[0, 0, game.fact_names.index("made")]
     return made / deals

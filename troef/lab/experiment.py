@@ -8,10 +8,10 @@ that was killed and taken up again, give the same results.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -42,7 +42,8 @@ class Experiment:
     seed: int = 0
     house: dict[str, str] = field(default_factory=dict)
     seating: str = "rotate"
-    """'fixed': as listed; 'rotate': every rotation of that; 'permute': every order."""
+    """'fixed': as listed; 'rotate': every rotation of that; 'permute': every order; 'distinct': every
+    order in which so many of them can sit, equal agents not told apart."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Workers get the declaration alone, and look up game and agents themselves."""
@@ -64,6 +65,8 @@ class Experiment:
     def seatings(self) -> Any:
         """[table, seat] -> agent."""
         seats = len(self.agents)
+        if self.seating == "distinct" and seats >= self.rules.seats:
+            return np.array(distinct_orders(self.agents, self.rules.seats))
         if seats != self.rules.seats:
             raise ExperimentError(
                 f"{self.game} has {self.rules.seats} seats: name that many agents, not {seats}"
@@ -98,8 +101,30 @@ class Experiment:
         return np.concatenate([points, told], axis=2)
 
 
+def distinct_orders(agents: Sequence[str], seats: int) -> list[list[int]]:
+    """All ways to seat so many of these agents that differ for who can not tell equal agents apart.
+
+    Every seat gets an agent of its own, since two seats must not share one mind.
+
+    >>> distinct_orders(("a", "b", "b"), 2)
+    [[0, 1], [1, 0], [1, 2]]
+    """
+    orders = sorted(set(itertools.permutations(agents, seats)), key=lambda o: [*map(agents.index, o)])
+    places = {spec: [i for i, one in enumerate(agents) if one == spec] for spec in agents}
+    return [[places[spec][order[:seat].count(spec)] for seat, spec in enumerate(order)] for order in orders]
+
+
+class Played(Protocol):
+    """What `run` can play: numbered portions, each of which depends on its number alone."""
+
+    @property
+    def portions(self) -> int: ...
+
+    def play(self, portion: int) -> Any: ...
+
+
 def run(
-    experiment: Experiment,
+    experiment: Played,
     workers: int = 1,
     on_portion: Callable[[int, Any], None] | None = None,
     kept: Run | None = None,

@@ -6,6 +6,7 @@ label, so nothing hangs on colour alone.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,14 @@ def save(figure: Any, folder: Path, name: str) -> list[Path]:
     return paths
 
 
+def svg(figure: Any) -> str:
+    """A figure as an SVG element, to stand inside a page."""
+    text = io.StringIO()
+    figure.savefig(text, format="svg", metadata={"Date": None})
+    whole = text.getvalue()
+    return whole[whole.index("<svg") :]
+
+
 def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
     """A bar with its 95% interval for each agent."""
     figure, axes = _pyplot().subplots(figsize=(7, 1.2 + 0.5 * len(rows)), layout="constrained")
@@ -67,4 +76,33 @@ def lines(series: dict[str, Sequence[tuple[float, float]]], title: str, x: str, 
     axes.set_ylabel(y)
     axes.set_title(title)
     axes.legend(frameon=False)
+    return figure
+
+
+def points(
+    series: dict[str, Sequence[tuple[str, float, float, float]]], title: str, x: str
+) -> Any:
+    """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
+    labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
+    figure, axes = _pyplot().subplots(
+        figsize=(7, 1.4 + 0.14 * (len(series) + 1.5) * len(labels)), layout="constrained"
+    )
+    for number, (name, marks) in enumerate(series.items()):
+        shift = 0.7 * (number / max(len(series) - 1, 1) - 0.5) if len(series) > 1 else 0.0
+        axes.errorbar(
+            [value for _, value, _, _ in marks],
+            [labels.index(label) + shift for label, _, _, _ in marks],
+            xerr=[
+                [max(value - low, 0.0) for _, value, low, _ in marks],
+                [max(high - value, 0.0) for _, value, _, high in marks],
+            ],
+            fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8], label=name,
+        )  # fmt: skip
+    axes.set_yticks(range(len(labels)), labels)
+    axes.invert_yaxis()
+    axes.grid(axis="x", linewidth=0.4)
+    axes.set_xlabel(x)
+    axes.set_title(title)
+    if len(series) > 1:
+        axes.legend(frameon=False, fontsize=8)
     return figure

@@ -40,7 +40,7 @@ from ..agents import Agent, find
 from ..cards import NotationError
 from ..game import Game, hide, over, play, scores, turn
 from ..games import GAMES
-from ..match import DEALING, MatchError, Table, actor
+from ..match import DEALING, MatchError, Table, actor, ask
 
 VERSION = 1
 PERSON = "person"
@@ -192,7 +192,7 @@ class Evening:
         self._stir(mind, ply, seat)
         view = self.game.new()
         hide(state[0], seat, view)
-        actor(agent.act, type(self.game))(view[0], mind)
+        ask((actor(agent.act, type(self.game)),), view[0], mind)
         return agent.explain(self.game, view[0], mind, self.table.actions[ply], language)
 
     # -- the file --------------------------------------------------------------------------

@@ -47,9 +47,9 @@ def play(
     """Play an evening at this terminal, going on with the one in the file; returns an exit code.
 
     `seats` has the text that asks for an agent for each seat, None for a person; if it is too
-    short its agents are repeated; not given, a person sits at the first. An evening that was left is resumed, with what is not given as it was.
-    One with other agents, seed or house rules than are asked for is not, unless a `new` one is
-    wanted; then the old file is renamed.
+    short its agents are repeated, and without it a person sits at the first. An evening that was
+    left is resumed, with what is not given as it was. One with other agents, seed or house rules
+    than are asked for is not, unless a `new` one is wanted; then the old file is renamed.
     """
     path = path or path_for(game.name)
     speaks = language or usual_language()

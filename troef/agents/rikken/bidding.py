@@ -235,15 +235,10 @@ def bid(view: Any, mind: Any, high: float, low: float) -> int:
     if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
         low_game = want in (PIEK, MISERE)
         return because(mind, reasons.BIDS_LOW if low_game else reasons.BIDS_HIGH, BID + want)
-    return decline(mind, opened)
-
-
-@rule
-def decline(mind: Any, opened: int) -> int:
-    """Pass; where the house forbids that, the lowest bid there is."""
-    if opened & 1:
-        return because(mind, reasons.PASSES, BID + PAS)
-    return because(mind, reasons.MUST_BID, BID + lowest(opened))
+    if not opened & 1:  # the house forbids to pass: the lowest bid there is
+        return because(mind, reasons.MUST_BID, BID + lowest(opened))
+    once = view.bid[view.viewer] > PAS
+    return because(mind, reasons.BID_ONCE if once else reasons.PASSES, BID + PAS)
 
 
 @rule

@@ -32,15 +32,16 @@ from . import reasons
 from .bidding import CONDITIONS, bid_by_percentages
 from .reasons import TIMES, VALUE, because, forget
 from .sides import is_declarer
-from .simulate import PLANS, STATES, most_valued, play_on
+from .simulate import PLANS, STATES, deal_freely, most_valued, play_on, seat_partner
 
 SETTINGS = {
     **CONDITIONS,
     "n": 8.0,  # simulations for each square of the number of cards in hand
     "choice": 0.0,  # 0: most won, 1: best share, 2: best share of equal numbers
+    "voids": 1.0,  # 0: deal without regard to what was shown, as the thesis considers
 }
 N = len(CONDITIONS)
-CHOICE = N + 1
+CHOICE, VOIDS = N + 1, N + 2
 MOST_WON, BEST_SHARE, EQUAL_NUMBERS = range(3)
 
 
@@ -81,8 +82,12 @@ def tally_wins(view: Any, mind: Any, cards: Cards, simulations: int) -> None:
     out, plans = np.zeros(1, STATES), np.zeros(CASES, PLANS)
     knowledge.plan(view, plans)
     for i in range(simulations):
-        knowledge.draw(view, plans, mind.rng, out)
+        if mind.settings[VOIDS]:
+            knowledge.draw(view, plans, mind.rng, out)
+        else:
+            deal_freely(view, mind.rng, out)
         state = out[0]
+        seat_partner(view, mind.rng, state)
         one = nth(cards, i % choices) if equal else any_card(mind.rng, cards)
         play_card(state, one)
         play_on(state, mind.rng, NOBODY)

@@ -99,8 +99,13 @@ def note_extreme(mind: Any, question: int) -> None:
 
 @rule
 def bid_on_notes(view: Any, mind: Any) -> int:
-    """Bid on the two estimates."""
-    return bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
+    """Bid on the two estimates; a pass is explained by those that were made."""
+    action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
+    if mind.note[0] == reasons.PASSES and not needs(view, WITHOUT):
+        mind.note[0] = reasons.PASSES_HIGH
+    elif mind.note[0] == reasons.PASSES and not needs(view, WITH_TRUMP):
+        mind.note[0] = reasons.PASSES_LOW
+    return action
 
 
 @rule

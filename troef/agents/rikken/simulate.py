@@ -14,6 +14,7 @@ import numpy as np
 
 from ...cards import NO_CARD, Card, any_card
 from ...games.rikken import Rikken, knowledge
+from ...games.rikken.contracts import PARTNER
 from ...games.rikken.state import CASES, NOBODY, PLAN, PLAYING, SEATS, TRICKS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, rule
@@ -44,6 +45,20 @@ def deal_freely(view: Any, rng: Any, out: Any) -> None:
                 left ^= one
             state.hands[seat] = cards
     state.viewer = NOBODY
+
+
+@rule
+def seat_partner(view: Any, rng: Any, state: Any) -> None:
+    """Give a freely dealt game its secret partner: whoever got the called card, else anybody whom
+    the viewer can not rule out."""
+    if state.partner != NOBODY or not PARTNER[state.contract]:
+        return
+    others = 15 & ~int(view.declarers) & ~(1 << int(view.viewer))
+    state.partner = any_card(rng, others)
+    for seat in range(SEATS):
+        if state.called != NO_CARD and (others >> seat) & 1:
+            if (state.hands[seat] >> state.called) & 1:
+                state.partner = seat
 
 
 @rule

@@ -19,7 +19,7 @@ from ...cards import any_card
 from ...chance import below
 from ...deals import packets
 from ...game import Game, state_type
-from ...jit import count, implement, lowest, rule
+from ...jit import count, hot, implement, lowest, rule
 from . import auction, knowledge, scoring, tricks, words
 from .contracts import WORDS
 from .state import (
@@ -67,7 +67,7 @@ def offset(state: Any) -> int:
     return NAME if state.phase == NAMING else CALL
 
 
-@rule
+@hot
 def turn(state: Any) -> int:
     return state.turn
 
@@ -82,7 +82,7 @@ def legal(state: Any, actions: Any) -> int:
     return n
 
 
-@rule
+@hot
 def allows(state: Any, action: int) -> bool:
     if state.phase == PLAYING:
         return action >= 0 and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
@@ -90,7 +90,7 @@ def allows(state: Any, action: int) -> bool:
     return number >= 0 and number < 64 and (options(state) >> number) & 1 == 1
 
 
-@rule
+@hot
 def sample(state: Any, rng: Any) -> int:
     if state.phase == PLAYING:
         return any_card(rng, tricks.cards_open(state))
@@ -102,7 +102,7 @@ def _sample_before_play(state: Any, rng: Any) -> int:
     return offset(state) + any_card(rng, options(state))
 
 
-@rule
+@hot
 def play(state: Any, action: int) -> None:
     if state.phase == PLAYING:
         tricks.play_card(state, action)
@@ -123,7 +123,7 @@ def _before_play(state: Any, action: int) -> None:
         auction.call(state, action - CALL)
 
 
-@rule
+@hot
 def over(state: Any) -> bool:
     return state.phase == OVER
 

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ...cards import (
     ACE,
     ACES,
     CLUBS,
-    DECK,
     HEARTS,
     NO_CARD,
     NO_SUIT,
@@ -24,7 +21,7 @@ from ...cards import (
     suit_of,
 )  # fmt: skip
 from ...chance import below, shuffle
-from ...deals import cut, deal_packets, new_deck, shuffle_groups
+from ...deals import FRENCH, cut, deal_packets, shuffle_groups
 from ...jit import count, lowest, rule
 from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
 from .state import (
@@ -59,9 +56,8 @@ def deal(state: Any, rng: Any) -> None:
 
     The dealer moves to the left after every deal (000, 2.1.2).
     """
-    deck = np.empty(52, np.int8)
+    deck = FRENCH.copy()
     if state.deals == 0 or state.deck == DECK_RANDOM:
-        new_deck(deck, DECK)
         shuffle(rng, deck)
     else:
         _collect(state, deck)
@@ -352,7 +348,9 @@ def call(state: Any, called: int) -> None:
 def begin_play(state: Any) -> None:
     """Left of the dealer leads, save where the declarer does (000, 2.1.4; errata R8, R10)."""
     seat = (state.dealer + 1) % SEATS
-    if DECLARER_LEADS[state.contract] or (state.contract == TROELA and state.troela_lead == LEAD_DECLARER):
+    if DECLARER_LEADS[state.contract] or (
+        state.contract == TROELA and state.troela_lead == LEAD_DECLARER
+    ):
         seat = state.declarer
     elif state.contract == TROELA and state.troela_lead == LEAD_PARTNER:
         seat = state.partner

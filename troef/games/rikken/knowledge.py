@@ -13,13 +13,13 @@ import numpy as np
 from ... import worlds
 from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, any_card, card, lane, rank_of, suit_of
 from ...chance import unit
-from ...jit import count, rule
+from ...jit import count, hot, rule
 from .auction import set_mate
 from .contracts import DISCUSSION, TROELA
 from .state import BID_NONE, CASES, FOURTH, NOBODY, RANDOM_MATE, SEATS, TRICKS
 
 
-@rule
+@hot
 def sees(state: Any, seat: int, other: int) -> bool:
     """Whether this seat sees that one's cards.
 
@@ -35,7 +35,7 @@ def sees(state: Any, seat: int, other: int) -> bool:
     return DISCUSSION[state.contract] == 1 and not (state.declarers >> seat) & 1
 
 
-@rule
+@hot
 def hide(state: Any, seat: int, view: Any) -> None:
     """Write what this seat may know: hidden hands blank, the partner unknown until he shows.
 
@@ -44,12 +44,28 @@ def hide(state: Any, seat: int, view: Any) -> None:
     """
     view[0] = state
     seen = view[0]
+    _refresh(state, seen)
     seen.viewer = seat
     for other in range(SEATS):
         if not sees(state, seat, other):
             seen.hands[other] = 0
     if not state.partner_shown and state.partner != seat:
         seen.partner = NOBODY
+
+
+@hot
+def _refresh(state: Any, seen: Any) -> None:
+    """Write again what the last card changed. It changes nothing, but halves the time of `hide`: a
+    wide copy has to wait for the narrow writes before it, and a narrow one does not."""
+    seen.turn = state.turn
+    seen.phase = state.phase
+    seen.led = state.led
+    seen.best = state.best
+    seen.best_seat = state.best_seat
+    seen.in_trick = state.in_trick
+    seen.tricks = state.tricks
+    for seat in range(SEATS):
+        seen.hands[seat] = state.hands[seat]
 
 
 # -- complete deals -------------------------------------------------------------------------

@@ -1,0 +1,213 @@
+"""Matches: the same seed gives the same games however they are played, and every seat is checked."""
+
+import numpy as np
+import pytest
+from conftest import random_house, score
+
+from troef import chance
+from troef.agents import Agent, find
+from troef.check import different
+from troef.game import deal, hide, over, play, sample
+from troef.games.rikken import Rikken
+from troef.jit import rule
+from troef.match import DEALING, MatchError, SeatView, Table, play_deals
+
+UNIFORM = find("uniform", Rikken())
+SEATINGS = [[0, 1, 2, 3], [1, 2, 3, 0]]
+
+
+class PlainUniform:
+    """The uniform agent in plain Python: the same stream, so the same choices."""
+
+    name = "plain"
+
+    def act(self, view):
+        return sample(view.view, view.rng)
+
+
+class FirstChoice:
+    def act(self, view):
+        return view.legal[0]
+
+
+def both(game, agents, **changes):
+    settings = {"seatings": SEATINGS, "seed": 5, "first": 0, "deals": 8} | changes
+    return play_deals(game, agents, **settings)
+
+
+@pytest.mark.parametrize("size", [4, 8, 16])
+def test_blocks_of_any_size_give_the_same_games(size):
+    """Within a block the dealer moves on from East, so blocks of whole rounds fit together."""
+    game = Rikken()
+    points, told = both(game, [UNIFORM] * 4, deals=32)
+    parts = [both(game, [UNIFORM] * 4, first=first, deals=size) for first in range(0, 32, size)]
+    assert np.array_equal(np.concatenate([part[0] for part in parts]), points)
+    assert np.array_equal(np.concatenate([part[1] for part in parts]), told)
+
+
+def test_the_seed_decides():
+    game = Rikken()
+    points, told = both(game, [UNIFORM] * 4)
+    again = both(game, [UNIFORM] * 4)
+    assert np.array_equal(points, again[0])
+    assert np.array_equal(told, again[1])
+    assert not np.array_equal(points, both(game, [UNIFORM] * 4, seed=6)[0])
+    assert not np.array_equal(points, both(game, [UNIFORM] * 4, table=7)[0]), "other choices"
+
+
+def test_scores_are_zero_in_sum():
+    points, _ = both(Rikken(overtricks="yes"), [UNIFORM] * 4, deals=40)
+    assert (points.sum(axis=2) == 0).all()
+    assert points.any()
+
+
+def test_all_tables_get_the_same_cards():
+    """The cards are those of the deal's own stream, whoever sits where."""
+    game = Rikken()
+    seen = {}
+
+    class Looker:
+        def act(self, view):
+            key = (int(view.view.deals), view.seat)
+            hand = int(view.view.hands[view.seat]) | int(view.view.played[view.seat])
+            assert seen.setdefault(key, hand) == hand
+            return view.legal[-1]
+
+    both(game, [Looker(), UNIFORM, UNIFORM, UNIFORM], seatings=[[0, 1, 2, 3]])
+    seen_once = len(seen)
+    both(game, [Looker(), UNIFORM, FirstChoice(), UNIFORM], seatings=[[0, 1, 2, 3], [0, 3, 2, 1]])
+    assert seen_once == 8
+    assert len(seen) == 8
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_compiled_loop_table_and_plain_agents_play_the_same_games(seed):
+    game = Rikken(**random_house(chance.generator(seed, 21)))
+    compiled = both(game, [UNIFORM] * 4, seed=seed, deals=4)
+    for agents in ([PlainUniform()] * 4, [UNIFORM, PlainUniform(), UNIFORM, PlainUniform()]):
+        plain = both(game, agents, seed=seed, deals=4)
+        assert np.array_equal(plain[0], compiled[0]), f"scores of seed {seed}, {game!r}"
+        assert np.array_equal(plain[1], compiled[1]), f"facts of seed {seed}, {game!r}"
+
+
+def test_a_table_plays_what_a_block_plays():
+    game = Rikken(contracts="rik+piek")
+    points, _ = both(game, [UNIFORM] * 4, seatings=[[0, 1, 2, 3]], deals=4)
+    table = Table(game, [UNIFORM] * 4)
+    for number in range(4):
+        table.deal(chance.generator(5, number, 0, DEALING))
+        table.reseed(5, number, 1)
+        assert table.play_on()
+        assert score(game, table.state) == points[number, 0].tolist()
+        replayed = game.parse_deal(game.say_deal(table.state))
+        for action in table.actions:
+            play(replayed[0], action)
+        assert np.array_equal(replayed[0].won, table.state.won), "the list of actions replays it"
+
+
+def test_an_empty_seat_waits():
+    table = Table(Rikken(), [UNIFORM, None, UNIFORM, UNIFORM])
+    table.deal(chance.generator(1))
+    table.reseed(1, 0, 1)
+    assert table.play_on() is False
+    assert table.state.turn == 1
+    with pytest.raises(ValueError, match="rikken has 4 seats, not 3"):
+        Table(Rikken(), [UNIFORM] * 3)
+
+
+# -- agents that misbehave ------------------------------------------------------------------
+
+
+class Cheat:
+    name = "cheat"
+
+    def act(self, view):
+        return 1000
+
+
+class Broken:
+    name = "broken"
+
+    def act(self, view):
+        raise KeyError("no idea")
+
+
+class Silent:
+    def act(self, view):
+        return None
+
+
+@rule
+def act_illegally(view, mind):
+    return 1000
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [
+        (Cheat(), "agent 'cheat' at seat N of deal 40 played action 1000, which is not legal"),
+        (Broken(), "agent 'broken' at seat N of deal 40 failed: KeyError: 'no idea'"),
+        (Silent(), "agent 'Silent' at seat N of deal 40 failed: TypeError: "),
+        (
+            Agent("rogue", act_illegally, "plays what does not exist"),
+            "agent 'rogue' at seat N of deal 40 played action 1000, which is not legal",
+        ),
+    ],
+)
+def test_a_misbehaving_agent_is_named(agent, said):
+    game = Rikken(contracts="rik")
+    with pytest.raises(MatchError) as caught:
+        play_deals(game, [UNIFORM, agent], [[0, 0, 1, 0]], seed=1, first=40, deals=4)
+    assert said in str(caught.value)
+
+
+# -- what an agent gets ---------------------------------------------------------------------
+
+
+def test_hidden_cards_are_not_in_what_an_agent_gets():
+    """Swap hidden cards: an agent gets the same bytes, texts and choices."""
+    for seed in range(12):
+        rng = chance.generator(seed, 4)
+        game = Rikken(**random_house(rng))
+        states, views, others = game.new(), game.new(), game.new()
+        deal(states[0], chance.generator(seed))
+        changed = 0
+        while not over(states[0]):
+            seat = int(states[0].turn)
+            swapped = game.swaps(states[0], seat, rng)
+            changed += bool(different(swapped[0], states[0]))
+            hide(states[0], seat, views)
+            hide(swapped[0], seat, others)
+            assert views.tobytes() == others.tobytes(), f"seed {seed}, {game!r}"
+            one, other = (SeatView(game, v[0], chance.generator(1)) for v in (views, others))
+            assert one.choices == other.choices
+            assert game.scene(one.view, "en") == game.scene(other.view, "en")
+            play(states[0], sample(states[0], rng))
+        assert changed > 0 or game.house["contracts"] == "schoppen_mie"
+
+
+def test_what_an_agent_gets_is_its_own_copy():
+    """An agent that writes on its view changes nothing at the table."""
+    game = Rikken()
+
+    class Scribbler:
+        def act(self, view):
+            action = view.legal[0]
+            view.view.hands[:] = 0
+            view.view.turn = 3
+            return action
+
+    table = Table(game, [Scribbler()] * 4)
+    table.deal(chance.generator(3))
+    assert table.play_on()
+    assert game.cards(table.state) == 52
+
+
+def test_help_for_plain_agents():
+    game = Rikken(contracts="rik")
+    table = Table(game, [None] * 4)
+    table.deal(chance.generator(1))
+    view = SeatView(game, table.view(0), chance.generator(2))
+    assert view.seat == 0
+    assert view.choices == {"pas": 64, "rik": 65}
+    assert {view.random(3) for _ in range(50)} == {0, 1, 2}
