@@ -297,7 +297,7 @@ class _Run:
     def swapped(self, viewer: int) -> None:
         """The view must not change when cards that it hides change places."""
         swapped = self.game.swaps(self.state, viewer, self.looks)
-        if not different(swapped[0], self.state):
+        if swapped.tobytes() == self.states.tobytes():
             return  # nothing is hidden here, or only one hand
         self.cards_conserved(swapped[0], "after `swaps`")
         hide(swapped[0], viewer, self.others)

@@ -67,12 +67,12 @@ def play_block(
     get the same cards. Within a block the dealer moves on, and so does the pack if it is not
     shuffled; each block starts with a fresh one, so blocks can be played in any order.
     """
-    rng = np.zeros(1, RNG)[0]
+    rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory in compiled code
     for t in range(len(seatings)):
         state[0] = fresh[0]
         for d in range(len(points)):
-            stream(rng, seed, first + d, 0, DEALING)
-            deal(state[0], rng)
+            stream(rngs[0], seed, first + d, 0, DEALING)
+            deal(state[0], rngs[0])
             for seat in range(seatings.shape[1]):
                 stream(minds[seatings[t, seat]].rng, seed, first + d, table + t, 1 + seat)
             status = play_deal(state[0], view, actors, seatings[t], minds, report)

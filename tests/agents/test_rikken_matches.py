@@ -174,9 +174,29 @@ def test_settings_are_read_from_text():
     [
         ((), why.PASSES),
         (("misere",), why.PASSES_HIGH),
+        (("solo",), why.PASSES_UNASKED),
     ],
 )
 def test_montecarlo_explains_a_pass_by_what_it_looked_into(before, reason):
     house = {"contracts": "rik+piek+misere+solo"}
     _, mind = decide("montecarlo", bidding("SA32 HQ432 DJ32 CQ32", *before, **house))
     assert mind.note[0] == reason
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (why.CHANCE, "by chance"),
+        (why.BID_ONCE, "has made its bid and goes no higher"),
+        (why.MUST_BID, "with three aces passing is not allowed"),
+        (why.HOLDS_HIGHEST, "plays the highest card of the suit asked"),
+        (why.DUCKS, "ducks: the highest card that does not win the trick"),
+        (why.DRAWS, "draws trumps"),
+        (why.LOST, "the trick is lost: a low card"),
+        (why.COVER, "the cover card is the only high card left"),
+        (why.ONLY_CARD, "the only card that is allowed"),
+        (why.WON_MOST, "{1:.0f} of {2:.0f} simulations won"),
+    ],
+)
+def test_numbers_and_words_of_reasons_go_together(reason, words):
+    assert why.TABLE[reason][1] == words

@@ -121,6 +121,8 @@ def compare(
     margin = getattr(game, "margin", MARGIN) if margin is None else margin
     if not 0 < margin < float("inf"):
         raise CompareError(f"the margin must be a number above 0, not {margin:g}")
+    if a == b:
+        raise CompareError(f"'{a}' against itself: name two different agents")
     experiment = declare(game, a, b, seed, limit)
     test = Gsprt(m1=margin, alpha=ERROR, beta=ERROR)
     began = time.perf_counter()
@@ -194,8 +196,10 @@ def command(
     """Compare with a live picture of the test; returns an exit code."""
     console = Console(stderr=as_json)
     path: list[tuple[float, float]] = []
+    experiment = declare(game, a, b, seed, limit)
+    _ = experiment.players  # complain about unknown agents before anything is drawn
     with compiling(console):
-        declare(game, a, b, seed, limit).warm_up()
+        experiment.warm_up()
     with Live(console=console, refresh_per_second=4) as live:
 
         def on_progress(test: Gsprt, experiment: Experiment) -> None:

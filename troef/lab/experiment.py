@@ -100,6 +100,25 @@ class Experiment:
         points, told = play_deals(self.rules, self.players, self.seatings, self.seed, first, blocks)
         return np.concatenate([points, told], axis=2)
 
+    def columns(self, portion: int, results: Any) -> dict[str, Any]:
+        """The results of a portion as columns, one row a table, for other programs."""
+        blocks, tables = results.shape[:2]
+        table = np.tile(np.arange(tables), blocks)
+        flat = results.reshape(blocks * tables, -1)
+        columns = {"deal": np.repeat(portion * self.portion + np.arange(blocks), tables), "table": table}
+        names = np.array(self.seated(portion))
+        for seat, name in enumerate(self.rules.seat_names):
+            columns[f"agent_{name}"] = names[self.seatings[table, seat]]
+        for place, name in enumerate(self.rules.seat_names):
+            columns[f"score_{name}"] = flat[:, place]
+        for place, name in enumerate(self.rules.fact_names, self.rules.seats):
+            columns[name] = flat[:, place]
+        return columns
+
+    def seated(self, portion: int) -> Sequence[str]:
+        """The agents that the numbers in `seatings` mean."""
+        return self.agents
+
 
 def distinct_orders(agents: Sequence[str], seats: int) -> list[list[int]]:
     """All ways to seat so many of these agents that differ for who can not tell equal agents apart.

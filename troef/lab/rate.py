@@ -71,6 +71,9 @@ class Pool(Experiment):
         """Who plays this portion."""
         return self.lineups[portion % len(self.lineups)]
 
+    def seated(self, portion: int) -> list[str]:
+        return [self.agents[i] for i in self.lineup(portion)]
+
     def warm_up(self) -> None:
         for start in range(0, len(self.players), self.rules.seats):
             chosen = [self.players[(start + i) % len(self.players)] for i in range(self.rules.seats)]
@@ -87,11 +90,11 @@ class Pool(Experiment):
     def games(self, portion: int, results: Any) -> Iterator[Row]:
         """The games of a portion for `rating.fit`; where deals follow from each other the whole
         portion counts as one deal, since only portions are independent."""
-        lineup = self.lineup(portion)
+        seated = self.seated(portion)
         for block, tables in enumerate(results[:, :, : self.rules.seats]):
             deal = portion if self.rules.chained else portion * self.portion + block
             for seating, points in zip(self.seatings, tables.tolist(), strict=True):
-                yield deal, [self.agents[lineup[i]] for i in seating], points
+                yield deal, [seated[i] for i in seating], points
 
 
 def declare(game: Any, agents: tuple[str, ...], deals: int, seed: int) -> Pool:

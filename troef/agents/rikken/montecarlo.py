@@ -17,7 +17,7 @@ import numpy as np
 
 from ...cards import NO_SUIT, Card, Cards, Suit, any_card
 from ...games.rikken import auction
-from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TRUMP
+from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TABLE, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
@@ -37,6 +37,8 @@ SIMULATIONS = len(CONDITIONS)
 BID_SIMULATIONS = SIMULATIONS + 1
 CONSTRAINED = SIMULATIONS + 2
 LOW_BIDS = 1 << PIEK | 1 << MISERE
+HIGH_BIDS = sum(1 << number for number, contract in enumerate(TABLE) if contract.trump)
+"""The bids it ever makes without trump, and with."""
 FOR_CARD, WITH_TRUMP, WITHOUT = 0, 1, 2
 """What is simulated; the estimates for bids are noted at these places."""
 
@@ -74,8 +76,7 @@ def needs(view: Any, question: int) -> bool:
         return question == FOR_CARD and cards & (cards - 1) != 0
     if question == FOR_CARD or view.bid[view.viewer] > PAS:
         return False
-    opened = auction.bids_open(view) & ~1
-    return opened & LOW_BIDS != 0 if question == WITHOUT else opened & ~LOW_BIDS != 0
+    return auction.bids_open(view) & (LOW_BIDS if question == WITHOUT else HIGH_BIDS) != 0
 
 
 @rule
@@ -101,10 +102,12 @@ def note_extreme(mind: Any, question: int) -> None:
 def bid_on_notes(view: Any, mind: Any) -> int:
     """Bid on the two estimates; a pass is explained by those that were made."""
     action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
-    if mind.note[0] == reasons.PASSES and not needs(view, WITHOUT):
-        mind.note[0] = reasons.PASSES_HIGH
-    elif mind.note[0] == reasons.PASSES and not needs(view, WITH_TRUMP):
-        mind.note[0] = reasons.PASSES_LOW
+    if mind.note[0] == reasons.PASSES:
+        high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT)
+        if not low:
+            mind.note[0] = reasons.PASSES_HIGH if high else reasons.PASSES_UNASKED
+        elif not high:
+            mind.note[0] = reasons.PASSES_LOW
     return action
 
 

@@ -31,6 +31,7 @@ TABLE = (
         "verwacht {2:.1f} slagen zonder troef: geen reden voor een hoger bod",
         "expects {2:.1f} tricks without trump: no cause for a higher bid",
     ),
+    ("er staat geen bod meer open dat hij ooit doet", "no bid is open that it ever makes"),
     ("heeft al geboden en gaat niet hoger", "has made its bid and goes no higher"),
     ("met drie azen mag passen niet", "with three aces passing is not allowed"),
     ("de sterkste kleur: {1:.0f} punten", "the strongest suit: {1:.0f} points"),
@@ -162,7 +163,8 @@ TABLE = (
 )
 
 (
-    CHANCE, BIDS_HIGH, BIDS_LOW, PASSES, PASSES_HIGH, PASSES_LOW, BID_ONCE, MUST_BID, NAMES, CALLS,
+    CHANCE, BIDS_HIGH, BIDS_LOW, PASSES, PASSES_HIGH, PASSES_LOW, PASSES_UNASKED, BID_ONCE,
+    MUST_BID, NAMES, CALLS,
     LEADS_HIGHEST, LEADS_ANY, HOLDS_HIGHEST, MAY_WIN, CAN_NOT_WIN, LOWEST_TRUMP, THROWS_LOW,
     WINS_LOW,
     WANTS_ONE, STILL_NONE, LEADS_LOW, DUCKS, CAN_NOT_DUCK, THROWS_HIGH, GETS_RID, STAYS_HIGH,

@@ -1,0 +1,288 @@
+"""How well tricks are predicted: thesis 000, 4.1.1, tables 4.1 to 4.3 and section 5.1.
+
+Four players of one kind play a forced contract, and each of the three methods predicts the declarer's
+own tricks (errata R58, R75). For every real number of tricks the predictions of at most 500 games are
+averaged; what the averages lie above the truth is added up as "over", what they lie below as "under"
+(R59). Every method is judged on the same games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
+
+import numpy as np
+
+from ...agents.rikken.bidding import low_count, trick_percentages, winning_tricks
+from ...agents.rikken.montecarlo import average_tricks
+from ...chance import generator
+from ..stats import Estimate, t_tail
+from .lab import Lab
+from .maastricht_judge import Above, Alike, measure
+from .maastricht_play import BEFORE, HAND, OWN, TRUMP, Forced
+
+METHODS = ("tpc", "ltc", "mc")
+PLAYERS = ("basic", "advanced", "montecarlo")
+CONTRACTS = ("rik", "solo_8", "piek", "misere")
+HIGH = ("rik", "solo_8")
+LOW = ("piek", "misere")
+POINTS = 14
+"""Real numbers of tricks, 0 to 13."""
+PER_POINT = 500
+MOST_GAMES = 100_000
+SIMULATIONS = 1000
+QUICKER = 20
+"""Players that do not simulate get so many times the scaled games, up to the published number: even
+then they take less time."""
+FEW = 30
+"""A point with fewer games borrows its spread from the others."""
+DRAWS = 2000
+OVER, UNDER, TOTAL = "over", "under", "total"
+
+Means = Any
+"""[point, method] -> mean prediction; nan where no game ended so."""
+
+
+@dataclass(frozen=True)
+class Predictions:
+    """What the methods predict for chosen deals of a series."""
+
+    series: Forced
+    simulations: int
+    """For the Monte Carlo method; 0: leave it out."""
+    per_point: int = PER_POINT
+    chosen: Any = field(default=None, repr=False, compare=False)
+    """[game, (deal, cards, trump, players before)]; follows from the series."""
+
+    portion = 64
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    def declaration(self) -> dict[str, Any]:
+        return {
+            "kind": "predictions",
+            "series": asdict(self.series),
+            "simulations": self.simulations,
+            "per_point": self.per_point,
+        }
+
+    @property
+    def deals(self) -> int:
+        return len(self.chosen)
+
+    @property
+    def portions(self) -> int:
+        return -(-self.deals // self.portion)
+
+    def warm_up(self) -> None:
+        """Have everything compiled here, so that workers find it."""
+        predict(self.chosen[0], self.series.contract, min(self.simulations, 1), 0)
+
+    def play(self, portion: int) -> Any:
+        """The results of a portion: [game, method]."""
+        games = self.chosen[portion * self.portion : (portion + 1) * self.portion]
+        told = [
+            predict(game, self.series.contract, self.simulations, self.series.seed) for game in games
+        ]
+        return np.array(told, float).reshape(-1, len(METHODS))
+
+
+def predict(game: Any, contract: str, simulations: int, seed: int) -> tuple[float, float, float]:
+    """The tricks that each method predicts for a hand.
+
+    Trick percentages serve every contract; the losing trick count those with trump, the low-hand count
+    the others; simulations take the trump that the declarer named, and look for the highest average or
+    the lowest (000, 3.2.1, 3.3.1, 3.4.1; errata R21, R26 to R28).
+    """
+    deal, hand, trump, before = (int(value) for value in game)
+    simulated = np.nan
+    if simulations:
+        rng = generator(seed, deal, 0, 9)
+        high, low = average_tricks(hand, trump, simulations, rng, before)
+        simulated = high if contract in HIGH else low
+    counted = winning_tricks(hand) if contract in HIGH else low_count(hand)
+    return trick_percentages(hand), counted, simulated
+
+
+def choose(own: Any, per_point: int) -> Any:
+    """The first so many games of each real number of tricks, in the order in which they were played."""
+    places = [np.flatnonzero(own == point)[:per_point] for point in range(POINTS)]
+    return np.sort(np.concatenate(places))
+
+
+# -- the measure ----------------------------------------------------------------------------
+
+
+def over_under(means: Means) -> tuple[Any, Any]:
+    """What the mean predictions lie above the truth, and below it, added up over all points that
+    occurred: (over, under), each [method] (errata R59).
+
+    >>> over, under = over_under(np.array([[0.5], [1.0], [1.5]]))
+    >>> float(over[0]), float(under[0])
+    (0.5, 0.5)
+    """
+    off = means - np.arange(means.shape[-2])[:, None]
+    return np.nansum(np.maximum(off, 0), axis=-2), np.nansum(np.maximum(-off, 0), axis=-2)
+
+
+@dataclass(frozen=True)
+class Curves:
+    """The mean predictions of all methods in one series, and how sure they are."""
+
+    counts: Any
+    """[point] -> games that ended so."""
+    used: Any
+    """[point] -> games whose predictions were averaged."""
+    means: Means
+    draws: Any
+    """[draw, point, method]: means as they could have come out."""
+    real: Any
+    predictions: Any
+
+    @property
+    def games(self) -> int:
+        return int(self.counts.sum())
+
+    def errors(self, what: str) -> tuple[Any, Any]:
+        """The measure for each method, and as it could have come out: [method], [draw, method]."""
+        found, drawn = over_under(self.means), over_under(self.draws)
+        if what == TOTAL:
+            return found[0] + found[1], drawn[0] + drawn[1]
+        which = 0 if what == OVER else 1
+        return found[which], drawn[which]
+
+
+def curves(own: Any, real: Any, predictions: Any, seed: int = 0) -> Curves:
+    """From all games' tricks, and the chosen games' tricks and predictions."""
+    methods = predictions.shape[1]
+    means = np.full((POINTS, methods), np.nan)
+    spread = np.zeros((POINTS, methods, methods))
+    used = np.bincount(real, minlength=POINTS)
+    for point in range(POINTS):
+        if used[point]:
+            means[point] = predictions[real == point].mean(axis=0)
+    centred = predictions - means[real]
+    common = np.atleast_2d(centred.T @ centred) / max(len(real) - np.count_nonzero(used), 1)
+    for point in range(POINTS):
+        if used[point] >= FEW:
+            spread[point] = np.atleast_2d(np.cov(predictions[real == point].T)) / used[point]
+        elif used[point]:
+            spread[point] = common / used[point]
+    rng = np.random.default_rng(seed)
+    draws = np.full((DRAWS, POINTS, methods), np.nan)
+    for point in np.flatnonzero(used):
+        draws[:, point] = rng.multivariate_normal(
+            means[point], np.nan_to_num(spread[point]), DRAWS, check_valid="ignore"
+        )
+    return Curves(np.bincount(own, minlength=POINTS), used, means, draws, real, predictions)
+
+
+def printed_error(found: Curves, method: int) -> float:
+    """The standard error of a published total: that of as many games as the thesis played, spread over
+    the points as ours."""
+    expected = np.minimum(found.counts / found.games * MOST_GAMES, PER_POINT)
+    seen = found.used > 0
+    centred = found.predictions[:, method] - found.means[found.real, method]
+    return float(np.sqrt(np.mean(centred**2) * np.sum(1 / expected[seen])))
+
+
+def as_estimate(found: float, drawn: Any, games: int) -> Estimate:
+    """A measure with the interval that the draws give it."""
+    half = 1.96 * float(np.std(drawn))
+    return Estimate(float(found), float(found) - half, float(found) + half, games)
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A measure added up over some series: its value, how it could have come out, and a name."""
+
+    name: str
+    value: float
+    drawn: Any
+    games: int
+
+    def estimate(self) -> Estimate:
+        return as_estimate(self.value, self.drawn, self.games)
+
+    def minus(self, other: Sum) -> Estimate:
+        return as_estimate(self.value - other.value, self.drawn - other.drawn, self.games)
+
+    def above(self, other: Sum) -> Above:
+        """The claim that this one is the larger."""
+        gap = self.minus(other)
+        error = (gap.hi - gap.lo) / (2 * 1.96)
+        p = t_tail(gap.mean / error, 10**6) if error else float(gap.mean == 0)
+        return Above(f"{self} > {other}", gap, p)
+
+    def alike(self, other: Sum, margin: float) -> Alike:
+        return Alike(f"{self} and {other}", self.minus(other), margin)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value:.2f}"
+
+
+# -- measured -------------------------------------------------------------------------------
+
+Measured = dict[str, Curves]
+"""Contract -> curves."""
+
+
+def games_of(player: str, lab: Lab) -> int:
+    """How many games a series has at this scale."""
+    games = lab.games(MOST_GAMES)
+    return games if player == "montecarlo" else min(MOST_GAMES, QUICKER * games)
+
+
+def measure_series(
+    lab: Lab, player: str, contract: str, games: int, simulations: int = SIMULATIONS, **more: Any
+) -> Curves:
+    """One series: play, choose the games that are judged, predict them."""
+    spec = player_spec(player, simulations)
+    series = Forced(contract, (spec,) * 4, games, lab.seed, **{"around": True, **more})
+    played = measure(lab, f"{player} plays {contract}", series)
+    places = choose(played[:, OWN], PER_POINT)
+    chosen = np.column_stack([places, played[places][:, (HAND, TRUMP, BEFORE)]])
+    asked = Predictions(series, simulations, PER_POINT, chosen)
+    predictions = measure(lab, f"predict {contract}", asked)
+    real = played[places, OWN]
+    if not simulations:
+        predictions = predictions[:, :2]
+    return curves(played[:, OWN], real, predictions, lab.seed)
+
+
+def player_spec(player: str, simulations: int) -> str:
+    """The agent to ask for; fewer simulations than published are for tests."""
+    if player != "montecarlo" or simulations in (0, SIMULATIONS):
+        return player
+    return f"montecarlo:simulations={simulations}"
+
+
+def measure_player(lab: Lab, player: str, simulations: int = SIMULATIONS) -> Measured:
+    """The twelve series of one kind of player: every method is judged on the same games."""
+    games = games_of(player, lab)
+    return {
+        contract: measure_series(lab, player, contract, games, simulations)
+        for contract in CONTRACTS
+    }
+
+
+def total_of(
+    found: Measured, what: str, method: str, contracts: tuple[str, ...] = HIGH, name: str = ""
+) -> Sum:
+    """A measure of one method added up over contracts."""
+    place = METHODS.index(method)
+    parts = [found[contract].errors(what) for contract in contracts]
+    value = sum(float(each[place]) for each, _ in parts)
+    drawn = sum(each[:, place] for _, each in parts)
+    games = sum(found[contract].games for contract in contracts)
+    told = name or f"{method} {what} ({' + '.join(contracts)})"
+    return Sum(told, value, drawn, games)
+
+
+def joined(sums: list[Sum], name: str) -> Sum:
+    """Several measures added up."""
+    start = replace(sums[0], name=name)
+    for each in sums[1:]:
+        start = Sum(name, start.value + each.value, start.drawn + each.drawn, start.games + each.games)
+    return start

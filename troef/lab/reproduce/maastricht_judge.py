@@ -1,0 +1,133 @@
+"""Claims in words, decided from measured differences.
+
+A claim is made of parts: one thing is above another, two things are alike, or something is plainly so.
+"Above" is a test on differences, one a deal; all tests of a section are corrected together (Holm). A
+claim holds when all of its parts do, fails when one of them is refuted, and is undecided otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..experiment import Played
+from ..stats import Estimate, holm, interval, two_sided_p
+from .lab import Lab
+from .result import Claim
+
+ALPHA = 0.05
+
+
+@dataclass(frozen=True)
+class Above:
+    """Something is above something else."""
+
+    text: str
+    difference: Estimate
+    p: float
+
+    def decide(self, adjusted: float) -> bool | None:
+        return self.difference.mean > 0 if adjusted <= ALPHA else None
+
+    def told(self, adjusted: float) -> str:
+        return f"{self.text} ({self.difference.mean:+.3f}, p {'<' if adjusted < 0.001 else '='} " + (
+            "0.001)" if adjusted < 0.001 else f"{adjusted:.3f})"
+        )
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Two things differ by no more than a margin: the interval of the difference says so, or says that
+    they do not, or says too little."""
+
+    text: str
+    difference: Estimate
+    margin: float
+
+    def decide(self) -> bool | None:
+        low, high = self.difference.lo, self.difference.hi
+        if -self.margin <= low and high <= self.margin:
+            return True
+        return False if low > self.margin or high < -self.margin else None
+
+    def told(self) -> str:
+        low, high = self.difference.lo, self.difference.hi
+        return f"{self.text} (difference {low:+.3f} to {high:+.3f}, margin {self.margin:.3g})"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that is so or not; None: it can not be told."""
+
+    text: str
+    holds: bool | None
+
+
+Part = Above | Alike | Fact
+Worded = tuple[str, Sequence[Part]]
+"""A claim and its parts."""
+
+
+def judge(claims: Sequence[Worded]) -> list[Claim]:
+    """Decide the claims of one section, all of its tests corrected together."""
+    tests = {part.text: part.p for _, parts in claims for part in parts if isinstance(part, Above)}
+    adjusted = dict(zip(tests, map(float, holm(list(tests.values()))), strict=True))
+    return [_decide(text, parts, adjusted) for text, parts in claims]
+
+
+def _decide(text: str, parts: Sequence[Part], adjusted: dict[str, float]) -> Claim:
+    holds: list[bool | None] = []
+    why: list[str] = []
+    for part in parts:
+        if isinstance(part, Above):
+            holds.append(part.decide(adjusted[part.text]))
+            why.append(part.told(adjusted[part.text]))
+        elif isinstance(part, Alike):
+            holds.append(part.decide())
+            why.append(part.told())
+        else:
+            holds.append(part.holds)
+            why.append(part.text)
+    told = "; ".join(why)
+    if False in holds:
+        return Claim(text, False, told)
+    if None in holds or not holds:
+        return Claim(text, None, f"undecided: {told}" if told else "nothing to judge by")
+    return Claim(text, True, told)
+
+
+def paired(text: str, more: Any, less: Any) -> Above:
+    """The first is above the second, from the two values of every deal."""
+    values = np.asarray(more, float) - np.asarray(less, float)
+    return Above(text, interval(values), two_sided_p(values))
+
+
+def paired_alike(text: str, one: Any, other: Any, margin: float) -> Alike:
+    """The two are alike, from the two values of every deal."""
+    return Alike(text, interval(np.asarray(one, float) - np.asarray(other, float)), margin)
+
+
+def ordered(names: Sequence[str], values: dict[str, Any], unit: str = "%") -> list[Part]:
+    """Each of these is above the next, from the values of every deal."""
+    return [
+        paired(f"{level(a, values[a], unit)} > {level(b, values[b], unit)}", values[a], values[b])
+        for a, b in zip(names, names[1:], strict=False)
+    ]
+
+
+def level(name: str, values: Any, unit: str = "%") -> str:
+    """A name with its mean."""
+    mean = float(np.mean(values))
+    return f"{name} {100 * mean:.1f}%" if unit == "%" else f"{name} {mean:.3g}{unit}"
+
+
+def measure(lab: Lab, title: str, series: Played) -> Any:
+    """The results of a series: played, or found in the store, or measured before in this run."""
+    declared: Any = series
+    key = repr(declared.declaration())
+    if key not in lab.played:
+        lab.played[key] = lab.play(title, declared)
+    return lab.played[key]

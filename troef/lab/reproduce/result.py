@@ -1,0 +1,168 @@
+"""What a reproduction finds: rows for numbers, claims for words, and when two numbers agree.
+
+A published number with `games` behind it is itself a measurement. It agrees with ours when the two
+differ by no more than 2.58 standard errors of the difference (99%), the published one's being that of
+a binomial share of its games, plus the rounding with which it was told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from math import isfinite, sqrt
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+from ... import __version__
+from ..stats import LEVEL, Estimate
+
+AGREES, DIFFERS, NOT_COMPARABLE = "agrees", "differs", "cannot be compared"
+LIMIT = 2.58
+"""Standard errors of the difference within which two numbers agree."""
+
+
+class ReproduceError(ValueError):
+    """What was asked for can not be reproduced."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One published number, and ours."""
+
+    name: str
+    published: float | None
+    ours: float | None
+    ci95: tuple[float, float] | None
+    games: int
+    """Ours."""
+    verdict: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One published claim in words."""
+
+    text: str
+    holds: bool | None
+    """None: it can not be judged."""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture, drawn when it is asked for."""
+
+    name: str
+    caption: str
+    draw: Any = field(repr=False)
+    """draw() -> a figure of matplotlib."""
+
+
+@dataclass
+class Findings:
+    """What an experiment brings home."""
+
+    rows: list[Row]
+    claims: list[Claim] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The findings for one section, as they are kept."""
+
+    id: str
+    scale: float
+    seconds: float
+    seed: int
+    rows: list[Row]
+    claims: list[Claim]
+    notes: list[str]
+    version: str = __version__
+
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Result:
+        rows = [Row(**{**row, "ci95": row["ci95"] and tuple(row["ci95"])}) for row in data["rows"]]
+        return cls(**{**data, "rows": rows, "claims": [Claim(**each) for each in data["claims"]]})
+
+    def save(self, folder: Path) -> Path:
+        """Keep it as a small file in this folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{self.id}.json"
+        path.write_text(json.dumps(self.data(), indent=1) + "\n", encoding="utf-8")
+        return path
+
+    @classmethod
+    def load(cls, path: Path) -> Result:
+        try:
+            return cls.from_data(json.loads(path.read_text(encoding="utf-8")))
+        except (KeyError, TypeError, ValueError) as error:
+            raise ReproduceError(f"{path} is no kept result: {error}") from None
+
+
+# -- when numbers agree ---------------------------------------------------------------------
+
+
+def standard_error(ours: Estimate) -> float:
+    """The standard error behind a 95% interval."""
+    return (ours.hi - ours.lo) / (2 * NormalDist().inv_cdf(0.5 + LEVEL / 2))
+
+
+def published_error(share: float, games: int, rounding: float = 0.0) -> float:
+    """The standard error of a published share of so many games, told to the nearest `rounding`.
+
+    Where the number of games is not known, only the rounding counts.
+
+    >>> round(published_error(0.673, 1000), 4)
+    0.0148
+    """
+    binomial = share * (1 - share) / games if games and 0 <= share <= 1 else 0.0
+    return sqrt(binomial + rounding**2 / 12)
+
+
+def distance(ours: Estimate, published: float, error: float) -> float:
+    """How many standard errors of the difference lie between ours and the published number."""
+    both = sqrt(standard_error(ours) ** 2 + error**2)
+    if both == 0:
+        return 0.0 if ours.mean == published else float("inf")
+    return (ours.mean - published) / both
+
+
+def measured(
+    name: str,
+    published: float | None,
+    ours: Estimate,
+    error: float = 0.0,
+    why: str = "",
+) -> Row:
+    """A row for a number that we measured; without a published one there is nothing to compare."""
+    if published is None or not isfinite(ours.mean):
+        verdict = NOT_COMPARABLE
+    else:
+        verdict = AGREES if abs(distance(ours, published, error)) <= LIMIT else DIFFERS
+    return Row(
+        name,
+        None if published is None else round(published, 6),
+        round(ours.mean, 6) if isfinite(ours.mean) else None,
+        (round(ours.lo, 6), round(ours.hi, 6)) if isfinite(ours.hi - ours.lo) else None,
+        ours.n,
+        verdict,
+        why,
+    )
+
+
+def computed(
+    name: str, published: float, ours: float, printed_to: float = 0.0, why: str = ""
+) -> Row:
+    """A row for a worked example: ours is computed, and must come to what is printed."""
+    agrees = abs(ours - published) <= printed_to + 1e-9
+    ours = round(float(ours), 6)
+    return Row(name, published, ours, (ours, ours), 0, AGREES if agrees else DIFFERS, why)

@@ -1,0 +1,150 @@
+"""From an id to a result: run, show, keep."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from .. import figures, report
+from ..store import Store
+from . import golden, leiden
+from .lab import Lab
+from .published import full_id, published
+from .result import Figure, Findings, ReproduceError, Result
+
+EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
+    **golden.EXPERIMENTS,
+    **leiden.EXPERIMENTS,
+}
+"""Id -> how it is reproduced."""
+HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}
+
+
+def run(
+    name: str, scale: float = 1.0, seed: int = 1, workers: int = 1, store: Path | None = None
+) -> tuple[Result, list[Figure]]:
+    """Reproduce a section of the published numbers, with `scale` times its games."""
+    name = full_id(name)
+    if name not in EXPERIMENTS:
+        raise ReproduceError(f"{name} can not be reproduced yet: see  troef reproduce --list")
+    if not (math.isfinite(scale) and scale > 0):
+        raise ReproduceError(f"the scale must be a number above 0, not {scale:g}")
+    section = published()[name]
+    began = time.perf_counter()
+    if store is None:
+        found = EXPERIMENTS[name](section, Lab(scale, seed, workers))
+    else:
+        with Store.open(store) as opened:
+            found = EXPERIMENTS[name](section, Lab(scale, seed, workers, opened))
+    seconds = round(time.perf_counter() - began, 3)
+    return Result(name, scale, seconds, seed, found.rows, found.claims, found.notes), found.figures
+
+
+# -- the command ----------------------------------------------------------------------------
+
+
+def command(
+    names: Sequence[str],
+    scale: float,
+    seed: int,
+    workers: int,
+    as_json: bool,
+    store: Path | None,
+    folder: Path | None,
+    results: Path | None,
+) -> int:
+    """Reproduce these sections one after another; returns an exit code."""
+    console = Console(stderr=as_json)
+    done = []
+    for name in [full_id(each) for each in names]:
+        result, drawings = run(name, scale, seed, workers, store)
+        done.append(result.data())
+        if not as_json:
+            show(result, console)
+        if results is not None:
+            console.print(f"kept: {result.save(results)}", highlight=False, soft_wrap=True)
+        if folder is not None:
+            for file in write_report(result, drawings, folder):
+                console.print(f"report: {file}", highlight=False, soft_wrap=True)
+    if as_json:
+        json.dump(done[0] if len(done) == 1 else done, sys.stdout)
+        print()
+    return 0
+
+
+def listing(console: Console) -> None:
+    """All ids, and which can be reproduced."""
+    for name, section in published().items():
+        mark = "" if name in EXPERIMENTS else "  (not yet)"
+        console.print(f"{name:42} {section['where']}{mark}", highlight=False, soft_wrap=True)
+
+
+def number(value: float | None) -> str:
+    """A number as it is shown: four digits, or whole."""
+    if value is None:
+        return ""
+    return f"{value:g}" if value == int(value) else f"{value:.4f}"
+
+
+def cells(result: Result) -> list[dict[str, str]]:
+    """The rows as text."""
+    return [
+        {
+            "what": row.name,
+            "published": number(row.published),
+            "ours": number(row.ours),
+            "95% interval": " to ".join(number(end) for end in row.ci95) if row.ci95 else "",
+            "games": f"{row.games:,}" if row.games else "",
+            "verdict": row.verdict,
+            "why": row.why,
+        }
+        for row in result.rows
+    ]
+
+
+def show(result: Result, console: Console) -> None:
+    """The findings in the terminal."""
+    title = f"{result.id}: {published()[result.id]['where']}, scale {result.scale:g}"
+    table = Table(title=title)
+    shown = cells(result)
+    for name in shown[0]:
+        right = name in ("published", "ours", "95% interval", "games")
+        table.add_column(name, justify="right" if right else "left")
+    for row in shown:
+        table.add_row(*row.values())
+    console.print(table)
+    for claim in result.claims:
+        console.print(f"{HOLDS[claim.holds]}: {claim.text} ({claim.why})", highlight=False, soft_wrap=True)
+    for note in result.notes:
+        console.print(note, highlight=False, soft_wrap=True)
+
+
+def write_report(result: Result, drawings: Sequence[Figure], folder: Path) -> list[Path]:
+    """Figures, and one page with everything."""
+    section = published()[result.id]
+    page = report.Page(f"Thesis {section['thesis']}, {section['where']}, measured again")
+    page.text(f"{section['setup']}.")
+    files = []
+    for each in drawings:
+        figure = each.draw()
+        page.figure(figures.svg(figure), each.caption)
+        files += figures.save(figure, folder, each.name)
+    page.heading("Numbers")
+    page.table(cells(result))
+    if result.claims:
+        page.heading("Claims")
+        page.table(
+            [{"claim": c.text, "verdict": HOLDS[c.holds], "why": c.why} for c in result.claims]
+        )
+    for note in result.notes:
+        page.text(note)
+    page.facts({"id": result.id, "scale": result.scale, "seed": str(result.seed), "seconds": result.seconds})
+    return [*files, page.write(folder / f"{result.id}.html")]

@@ -1,0 +1,65 @@
+"""Stored results as a table, one row a played deal, for programs that are not ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from .experiment import Experiment
+from .export import to_csv, to_parquet
+from .rate import Pool
+from .reproduce.roles import Series
+from .store import Run, Store
+
+WRITERS = {".csv": to_csv, ".parquet": to_parquet}
+
+
+class UnloadError(ValueError):
+    """A store or a file that can not be used."""
+
+
+class _Told(Protocol):
+    def columns(self, portion: int, results: Any) -> dict[str, Any]: ...
+
+
+def declared(declaration: dict[str, Any]) -> _Told:
+    """The experiment that a stored declaration declares."""
+    if declaration.get("kind") == "roles":
+        return Series.from_declaration(declaration)
+    kind = Pool if declaration["seating"] == "pool" else Experiment
+    return kind(**{**declaration, "agents": tuple(declaration["agents"])})
+
+
+def choose(store: Store, name: str | None) -> Run:
+    """The run that was asked for, or the only one."""
+    runs = store.runs()
+    if not runs:
+        raise UnloadError(f"{store.path} holds no run")
+    if name is not None:
+        return store.run(name)
+    if len(runs) > 1:
+        listed = "; ".join(f"{run.id} of {run.created}" for run in runs)
+        raise UnloadError(f"{store.path} holds {len(runs)} runs, choose one with --run: {listed}")
+    return runs[0]
+
+
+def unload(path: Path, out: Path, name: str | None = None) -> int:
+    """Write a run of the store at `path` to `out`, .csv or .parquet; returns the number of rows."""
+    if out.suffix not in WRITERS:
+        raise UnloadError(f"{out}: the name must end in {' or '.join(WRITERS)}")
+    if not path.exists():
+        raise UnloadError(f"there is no store {path}")
+    with Store.open(path) as store:
+        run = choose(store, name)
+        experiment = declared(run.declaration)
+        parts = [experiment.columns(number, results) for number, results in run.results()]
+    if not parts:
+        raise UnloadError(f"run {run.id} has no results yet")
+    table = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
+    try:
+        WRITERS[out.suffix](table, out)
+    except ImportError as error:
+        raise UnloadError(str(error)) from None
+    return len(next(iter(table.values())))
