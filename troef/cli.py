@@ -93,9 +93,62 @@ def parser() -> argparse.ArgumentParser:
         "--store", type=Path, metavar="FILE", help="keep results, resume from them"
     )
     tournament.add_argument(
-        "--report", type=Path, metavar="DIR", help="write figures to this folder"
+        "--report", type=Path, metavar="DIR", help="write figures and a page to this folder"
     )
     tournament.set_defaults(run=run_tournament)
+
+    compare = commands.add_parser(
+        "compare", help="decide whether one agent is stronger than another"
+    )
+    add_game(compare)
+    compare.add_argument("a", metavar="A", help="the agent that may be stronger")
+    compare.add_argument("b", metavar="B", help="the agent it is compared with")
+    compare.add_argument(
+        "--margin", type=float, help="points a deal that count as stronger (default 0.1)"
+    )
+    compare.add_argument(
+        "--limit",
+        type=positive,
+        default=1_000_000,
+        help="give up after so many deals (default 1000000)",
+    )
+    add_run(compare)
+    compare.set_defaults(run=run_compare)
+
+    rate = commands.add_parser("rate", help="rate a pool of agents against each other")
+    add_game(rate)
+    rate.add_argument("agents", nargs="+", metavar="AGENT", help="two agents or more")
+    rate.add_argument(
+        "--deals", type=positive, default=20_000,
+        help="deals to play, rounded to whole rounds of line-ups (default 20000)",
+    )  # fmt: skip
+    add_run(rate)
+    rate.set_defaults(run=run_rate)
+
+    reproduce = commands.add_parser("reproduce", help="measure published numbers again")
+    reproduce.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")
+    reproduce.add_argument("--list", action="store_true", help="list everything published")
+    reproduce.add_argument(
+        "--scale", type=float, default=1.0, help="games, as a share of those published (default 1)"
+    )
+    reproduce.add_argument(
+        "--results",
+        type=Path,
+        metavar="DIR",
+        help="keep the findings as a small file in this folder",
+    )
+    reproduce.add_argument(
+        "--document", type=Path, metavar="FILE",
+        help="write the page about all kept findings (of --results, default: results beside FILE)",
+    )  # fmt: skip
+    add_run(reproduce)
+    reproduce.set_defaults(run=run_reproduce)
+
+    export = commands.add_parser("export", help="write stored results as CSV or Parquet")
+    export.add_argument("store", type=Path, metavar="STORE", help="a file that --store made")
+    export.add_argument("out", type=Path, metavar="OUT", help="OUT.csv or OUT.parquet")
+    export.add_argument("--run", dest="name", metavar="RUN", help="which run, if there are several")
+    export.set_defaults(run=run_export)
 
     replay = commands.add_parser("replay", help="replay recorded deals and check them")
     replay.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
@@ -113,6 +166,20 @@ def add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help="which game, as in `troef games`")
     command.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
                          help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
+
+
+def add_run(command: argparse.ArgumentParser) -> None:
+    """What commands share that play many deals."""
+    command.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    command.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
+                         help="processes (default: all cores)")  # fmt: skip
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.add_argument(
+        "--store", type=Path, metavar="FILE", help="keep results, resume from them"
+    )
+    command.add_argument(
+        "--report", type=Path, metavar="DIR", help="write figures and a page to this folder"
+    )
 
 
 def whole(text: str) -> int:
@@ -218,6 +285,53 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     return tournament(
         experiment, arguments.workers, arguments.json, arguments.store, arguments.report
     )
+
+
+def run_compare(arguments: argparse.Namespace) -> int:
+    from .lab.compare import command
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    return command(
+        game, arguments.a, arguments.b, arguments.seed, arguments.workers, arguments.margin,
+        arguments.limit, arguments.json, arguments.store, arguments.report,
+    )  # fmt: skip
+
+
+def run_rate(arguments: argparse.Namespace) -> int:
+    from .lab.rate import command, declare
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    pool = declare(game, tuple(arguments.agents), arguments.deals, arguments.seed)
+    return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
+
+
+def run_reproduce(arguments: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from .lab.reproduce.document import write
+    from .lab.reproduce.runner import command, listing
+
+    if arguments.list:
+        listing(Console())
+        return 0
+    if not arguments.ids and arguments.document is None:
+        raise UsageError("nothing to do: name an ID, or give --list or --document FILE")
+    if arguments.ids:
+        command(
+            arguments.ids, arguments.scale, arguments.seed, arguments.workers, arguments.json,
+            arguments.store, arguments.report, arguments.results,
+        )  # fmt: skip
+    if arguments.document is not None:
+        write(arguments.document, arguments.results)
+    return 0
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    from .lab.unload import unload
+
+    rows = unload(arguments.store, arguments.out, arguments.name)
+    print(f"{arguments.out}: {rows:,} rows")
+    return 0
 
 
 def run_replay(arguments: argparse.Namespace) -> int:

@@ -260,7 +260,8 @@ class Table:
     def act(self, action: int) -> None:
         """Play an action for the seat whose turn it is; raises MatchError if it is not legal."""
         seat = int(turn(self.state))
-        if not allows(self.state, action):
+        # a number beyond any action would not even fit into a compiled call
+        if abs(action) >= 1 << 31 or not allows(self.state, action):
             agent = self.seats[seat]
             name = getattr(agent, "name", type(agent).__name__)
             raise MatchError(

@@ -20,13 +20,13 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress_bar import ProgressBar
 from rich.table import Table
 
 from . import figures, report
@@ -41,6 +41,10 @@ LIMIT = 1_000_000
 """Deals after which the comparison is left undecided."""
 ERROR = 0.05
 """How often each of the two wrong decisions may come out."""
+
+
+SCALE = 40
+"""Width of the picture of the test, in characters."""
 
 
 class CompareError(ValueError):
@@ -151,10 +155,8 @@ def _play(
         if test.decision:
             raise _Decided
 
-    try:
+    with suppress(_Decided):
         run(experiment, workers, on_portion, kept)
-    except _Decided:
-        pass
 
 
 def _outcome(experiment: Experiment, test: Gsprt, margin: float, seconds: float) -> Comparison:
@@ -229,13 +231,17 @@ def picture(test: Gsprt, a: str, b: str) -> Group:
         f"{estimate.mean:+.3f}", f"{estimate.lo:+.3f} to {estimate.hi:+.3f}", f"{test.llr:+.2f}",
         f"{low:+.2f} and {high:+.2f}",
     )  # fmt: skip
-    done = min(max(test.llr - low, 0.0), high - low)
-    return Group(table, "not stronger  <-  ->  stronger", ProgressBar(high - low, done, width=40))
+    return Group(table, scale(test))
 
 
-def write_report(
-    outcome: Comparison, path: list[tuple[float, float]], folder: Path
-) -> list[Path]:
+def scale(test: Gsprt) -> str:
+    """Where the test stands between its bounds, readable without colour."""
+    low, high = test.bounds
+    place = round(SCALE * min(max((test.llr - low) / (high - low), 0.0), 1.0))
+    return f"not stronger |{'-' * place}o{'-' * (SCALE - place)}| stronger"
+
+
+def write_report(outcome: Comparison, path: list[tuple[float, float]], folder: Path) -> list[Path]:
     """The way of the test as a figure, and one page with everything."""
     low, high = outcome.bounds
     blocks = max(outcome.blocks, 1)

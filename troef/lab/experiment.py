@@ -18,7 +18,7 @@ import numpy as np
 from .. import agents as agent_list
 from ..game import Game
 from ..games import GAMES
-from ..match import play_deals
+from ..match import actor, play_deals
 from .pool import run_blocks
 from .stats import Running, running
 from .store import Run
@@ -89,9 +89,22 @@ class Experiment:
     def portions(self) -> int:
         return -(-self.blocks // self.portion)
 
-    def warm_up(self) -> None:
-        """Have everything compiled here, so that workers find it and do not all do it."""
-        play_deals(self.rules, self.players, self.seatings[:1], self.seed, 0, 1)
+    def warm_up(self, workers: int = 1) -> None:
+        """Have everything compiled before the work is handed out, so that not all workers do it.
+
+        What all agents share comes first, then the agents side by side.
+        """
+        uniform = [agent_list.load("uniform")] * len(self.players)
+        play_deals(self.rules, uniform, self.seatings[:1], self.seed, 0, 1)
+        compiled = list({a.name: i for i, a in enumerate(self.players) if isinstance(a, agent_list.Agent)}.values())
+        if workers > 1 and len(compiled) > 1:
+            run_blocks(self.compile, compiled, workers, lambda agent, done: None)
+        for agent in compiled:
+            self.compile(agent)
+
+    def compile(self, agent: int) -> None:
+        """Compile one agent for this game, into the cache."""
+        actor(self.players[agent].act, type(self.rules))
 
     def play(self, portion: int) -> Any:
         """The results of a portion: [block, table, scores and facts]."""
@@ -105,7 +118,10 @@ class Experiment:
         blocks, tables = results.shape[:2]
         table = np.tile(np.arange(tables), blocks)
         flat = results.reshape(blocks * tables, -1)
-        columns = {"deal": np.repeat(portion * self.portion + np.arange(blocks), tables), "table": table}
+        columns = {
+            "deal": np.repeat(portion * self.portion + np.arange(blocks), tables),
+            "table": table,
+        }
         names = np.array(self.seated(portion))
         for seat, name in enumerate(self.rules.seat_names):
             columns[f"agent_{name}"] = names[self.seatings[table, seat]]
@@ -128,9 +144,14 @@ def distinct_orders(agents: Sequence[str], seats: int) -> list[list[int]]:
     >>> distinct_orders(("a", "b", "b"), 2)
     [[0, 1], [1, 0], [1, 2]]
     """
-    orders = sorted(set(itertools.permutations(agents, seats)), key=lambda o: [*map(agents.index, o)])
+    orders = sorted(
+        set(itertools.permutations(agents, seats)), key=lambda o: [*map(agents.index, o)]
+    )
     places = {spec: [i for i, one in enumerate(agents) if one == spec] for spec in agents}
-    return [[places[spec][order[:seat].count(spec)] for seat, spec in enumerate(order)] for order in orders]
+    return [
+        [places[spec][order[:seat].count(spec)] for seat, spec in enumerate(order)]
+        for order in orders
+    ]
 
 
 class Played(Protocol):

@@ -7,7 +7,7 @@ label, so nothing hangs on colour alone.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +64,7 @@ def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
     return figure
 
 
-def lines(series: dict[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
+def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
     """One line a name, through (x, y) points."""
     figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
     styles = ("-", "--", "-.", ":")
@@ -80,7 +80,7 @@ def lines(series: dict[str, Sequence[tuple[float, float]]], title: str, x: str, 
 
 
 def points(
-    series: dict[str, Sequence[tuple[str, float, float, float]]], title: str, x: str
+    series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, x: str
 ) -> Any:
     """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))

@@ -76,15 +76,15 @@ class Pool(Experiment):
 
     def warm_up(self) -> None:
         for start in range(0, len(self.players), self.rules.seats):
-            chosen = [self.players[(start + i) % len(self.players)] for i in range(self.rules.seats)]
+            chosen = [
+                self.players[(start + i) % len(self.players)] for i in range(self.rules.seats)
+            ]
             play_deals(self.rules, chosen, self.seatings[:1], self.seed, 0, 1)
 
     def play(self, portion: int) -> Any:
         seated = [self.players[i] for i in self.lineup(portion)]
         first = portion * self.portion
-        points, told = play_deals(
-            self.rules, seated, self.seatings, self.seed, first, self.portion
-        )
+        points, told = play_deals(self.rules, seated, self.seatings, self.seed, first, self.portion)
         return np.concatenate([points, told], axis=2)
 
     def games(self, portion: int, results: Any) -> Iterator[Row]:

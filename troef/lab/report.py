@@ -22,7 +22,8 @@ body { font: 1.05rem/1.55 Georgia, "Iowan Old Style", "Times New Roman", serif; 
   max-width: 50rem; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; font-weight: normal; margin: 1rem 0 1.5rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .6rem; }
-table, code, dl, figcaption { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; font-size: .85rem; }
+table, code, dl, figcaption { font-size: .85rem; font-family: system-ui, "Segoe UI", "DejaVu Sans",
+  sans-serif; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
@@ -63,7 +64,9 @@ class Page:
             for name, right in numbers.items()
         )
         body = "".join(
-            "<tr>" + "".join(_cell(row.get(name), right) for name, right in numbers.items()) + "</tr>"
+            "<tr>"
+            + "".join(_cell(row.get(name), right) for name, right in numbers.items())
+            + "</tr>"
             for row in rows
         )
         self.parts.append(
@@ -94,7 +97,9 @@ class Page:
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{html.escape(self.title)}</title><style>{STYLE}</style></head><body>\n"
-            f"<h1>{html.escape(self.title)}</h1>\n" + "\n".join(self.parts) + f"\n{made}</body></html>\n"
+            f"<h1>{html.escape(self.title)}</h1>\n"
+            + "\n".join(self.parts)
+            + f"\n{made}</body></html>\n"
         )
 
     def write(self, path: Path) -> Path:

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import jit
-from . import figures
+from . import figures, report
 from .experiment import Experiment, Standings, run
 from .store import Store
 
@@ -26,7 +26,7 @@ BAR = 24
 
 
 def tournament(
-    experiment: Experiment, workers: int, as_json: bool, store: Path | None, report: Path | None
+    experiment: Experiment, workers: int, as_json: bool, store: Path | None, folder: Path | None
 ) -> int:
     """Play an experiment and show its standings; returns an exit code."""
     standings = Standings(experiment)
@@ -44,9 +44,9 @@ def tournament(
     else:
         console.print()
         console.print(chart(result["seats"]))
-    if report is not None:
-        for path in draw(result, report):
-            console.print(f"figure: {path}", highlight=False)
+    if folder is not None:
+        for path in write_report(result, folder):
+            console.print(f"report: {path}", highlight=False, soft_wrap=True)
     return 0
 
 
@@ -68,7 +68,7 @@ def _play(
 ) -> None:
     """Run with a live table where somebody watches, in silence where nobody does."""
     with compiling(console):
-        experiment.warm_up()
+        experiment.warm_up(workers)
     progress = Progress(
         TextColumn("deals"),
         BarColumn(),
@@ -139,8 +139,27 @@ def chart(rows: list[dict[str, Any]]) -> Text:
     return text
 
 
-def draw(result: dict[str, Any], folder: Path) -> list[Path]:
-    """The figures of a tournament."""
+def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
+    """The figures of a tournament, and one page with everything."""
     title = f"{result['game']}: {result['deals']:,} deals, seed {result['seed']}"
+    name = f"tournament-{result['game']}"
     figure = figures.standings(result["seats"], title, "score per deal")
-    return figures.save(figure, folder, f"tournament-{result['game']}")
+    drawn = figures.svg(figure)
+    files = figures.save(figure, folder, name)
+    page = report.Page(title)
+    page.table(
+        [
+            {
+                "agent": row["agent"],
+                "score per deal": f"{row['mean']:+.3f}",
+                "95% interval": report.span(row["ci95"]),
+                "total": f"{row['total']:+,.0f}",
+                "deals won": f"{row['wins'] / result['deals']:.1%}",
+            }
+            for row in sorted(result["seats"], key=lambda row: -row["mean"])
+        ]
+    )
+    page.figure(drawn, "Score per deal with its 95% interval over blocks of seatings.")
+    page.facts({"seed": str(result["seed"]), "blocks": result["blocks"], "house rules": result["house"] or
+                "as by default", "seconds": result["seconds"]})  # fmt: skip
+    return [*files, page.write(folder / f"{name}.html")]

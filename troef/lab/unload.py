@@ -57,7 +57,7 @@ def unload(path: Path, out: Path, name: str | None = None) -> int:
         parts = [experiment.columns(number, results) for number, results in run.results()]
     if not parts:
         raise UnloadError(f"run {run.id} has no results yet")
-    table = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
+    table: dict[str, Any] = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
     try:
         WRITERS[out.suffix](table, out)
     except ImportError as error:

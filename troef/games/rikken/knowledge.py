@@ -73,15 +73,28 @@ def _refresh(state: Any, seen: Any) -> None:
 
 @rule
 def plan(view: Any, plans: Any) -> None:
-    """Count the deals that fit a view, in up to four separate cases."""
+    """Count the deals that fit a view, in up to four separate cases.
+
+    `prepare` is called from this one place: each copy of it takes seconds to compile.
+    """
+    troela = view.troela_bidder != NOBODY and _holder(view, view.troela_bidder) >= 0
+    blind = view.blind and _holder(view, view.declarer) >= 0
     for case in range(CASES):
-        plans[case].weight = 0.0
-    if view.troela_bidder != NOBODY and _holder(view, view.troela_bidder) >= 0:
-        _plan_troela(view, plans)
-    elif view.blind and _holder(view, view.declarer) >= 0:
-        _plan_blind(view, plans)
-    else:
-        _plan_call(view, plans)
+        plan = plans[case]
+        plan.weight = 0.0
+        _lay_out(view, plan)
+        needy, needed = -1, 0
+        if troela:
+            possible = _fits_troela(view, plan, case)
+        elif blind:
+            possible = _fits_blind(view, plan, case)
+        else:
+            possible = case == 0
+            needed = _fit_call(view, plan)
+            if needed:
+                needy = _holder(view, view.declarer)
+        if possible:
+            worlds.prepare(plan, _unseen(view), needy, needed)
 
 
 @rule
@@ -138,75 +151,63 @@ def _deny(view: Any, plan: Any, seat: int, cards: int) -> None:
 
 
 @rule
-def _plan_call(view: Any, plans: Any) -> None:
-    """Without a call, or with one that was not blind: the declarer had a card of the called suit,
-    and everything higher than the called rank in the other suits (000, 2.1.3; errata R11, R12)."""
-    plan = plans[0]
-    _lay_out(view, plan)
-    needy, needed = -1, 0
-    if view.called != NO_CARD:
-        declarer, suit = view.declarer, suit_of(view.called)
-        higher = 0
-        for other in SUITS:
-            if other != view.trump:
-                for rank in range(rank_of(view.called) + 1, ACE + 1):
-                    higher |= 1 << card(other, rank)
-        _give(view, plan, declarer, higher)
-        if not view.blind and not view.played[declarer] & lane(suit):
-            needy, needed = _holder(view, declarer), lane(suit)
-    worlds.prepare(plan, _unseen(view), needy, needed)
+def _fit_call(view: Any, plan: Any) -> int:
+    """Without a call, or with one that was not blind: the declarer had everything higher than the
+    called rank in the other suits, and a card of the called suit; returns that suit's cards while
+    he has still to show one (000, 2.1.3; errata R11, R12)."""
+    if view.called == NO_CARD:
+        return 0
+    higher = 0
+    for other in SUITS:
+        if other != view.trump:
+            for rank in range(rank_of(view.called) + 1, ACE + 1):
+                higher |= 1 << card(other, rank)
+    _give(view, plan, view.declarer, higher)
+    suit = lane(suit_of(view.called))
+    return 0 if view.blind or view.played[view.declarer] & suit else suit
 
 
 @rule
-def _plan_blind(view: Any, plans: Any) -> None:
-    """A blind ace: each other side suit the declarer was void in, or he had its ace."""
+def _fits_blind(view: Any, plan: Any, case: int) -> bool:
+    """A blind ace: each other side suit the declarer was void in, or he had its ace. The bits of
+    `case` say which."""
     declarer = view.declarer
-    for case in range(CASES):
-        plan = plans[case]
-        _lay_out(view, plan)
-        possible = True
-        choice = case
-        for suit in SUITS:
-            if suit == view.trump or suit == suit_of(view.called):
-                continue
-            if choice & 1:
-                _give(view, plan, declarer, 1 << card(suit, ACE))
-                possible = possible and not _played_by_other(view, declarer, card(suit, ACE))
-            else:
-                _deny(view, plan, declarer, lane(suit))
-                possible = possible and not view.played[declarer] & lane(suit)
-            choice >>= 1
-        if possible:
-            worlds.prepare(plan, _unseen(view), -1, 0)
+    possible = True
+    for suit in SUITS:
+        if suit == view.trump or suit == suit_of(view.called):
+            continue
+        ace = card(suit, ACE)
+        if case & 1:
+            _give(view, plan, declarer, 1 << ace)
+            possible = possible and not _played_by_other(view, declarer, ace)
+        else:
+            _deny(view, plan, declarer, lane(suit))
+            possible = possible and view.played[declarer] & lane(suit) == 0
+        case >>= 1
+    return possible
 
 
 @rule
-def _plan_troela(view: Any, plans: Any) -> None:
-    """Somebody showed three aces: four cases, by the one that is missing (000, table 2.2)."""
+def _fits_troela(view: Any, plan: Any, suit: int) -> bool:
+    """Somebody showed three aces, and the one that is missing is of this suit (000, table 2.2)."""
     bidder = view.troela_bidder
-    for suit in SUITS:
-        plan = plans[suit]
-        _lay_out(view, plan)
-        missing = 1 << card(suit, ACE)
-        possible = not (view.played[bidder] & missing)
-        if view.contract == TROELA and view.partner != NOBODY:
-            if view.troela_trump == FOURTH:
-                possible = possible and view.trump == suit
-            else:
-                possible = possible and view.trump != suit
-            _give(view, plan, view.partner, missing)
-            possible = possible and not _played_by_other(view, view.partner, card(suit, ACE))
-            if view.partner == view.viewer:
-                possible = (
-                    possible and (view.hands[view.viewer] | view.played[view.viewer]) & missing
-                )
-        for other in SUITS:
-            if other != suit:
-                _give(view, plan, bidder, 1 << card(other, ACE))
-                possible = possible and not _held_by_other(view, bidder, card(other, ACE))
-        _deny(view, plan, bidder, missing)
-        if possible:
-            worlds.prepare(plan, _unseen(view), -1, 0)
+    ace = card(suit, ACE)
+    possible = view.played[bidder] & (1 << ace) == 0
+    if view.contract == TROELA and view.partner != NOBODY:
+        partner = view.partner
+        fourth = view.troela_trump == FOURTH
+        possible = possible and (view.trump == suit) == fourth
+        possible = possible and not _played_by_other(view, partner, ace)
+        if partner == view.viewer:
+            dealt = view.hands[partner] | view.played[partner]
+            possible = possible and (dealt >> ace) & 1 == 1
+        _give(view, plan, partner, 1 << ace)
+    for other in SUITS:
+        if other != suit:
+            _give(view, plan, bidder, 1 << card(other, ACE))
+            possible = possible and not _held_by_other(view, bidder, card(other, ACE))
+    _deny(view, plan, bidder, 1 << ace)
+    return possible
 
 
 @rule

@@ -56,8 +56,7 @@ def part(result: Result) -> str:
         "",
         f"Thesis {section['thesis']}, {section['where']}: {section['setup']}.",
         "",
-        f"`troef reproduce {result.id} --scale {result.scale:g} --seed {result.seed}` "
-        f"(troef {result.version}, {result.seconds:.0f} s)",
+        f"`troef reproduce {result.id} --scale {result.scale:g} --seed {result.seed}` (troef {result.version})",
         "",
         "| " + " | ".join(used) + " |",
         "|" + "---|" * len(used),
@@ -67,7 +66,9 @@ def part(result: Result) -> str:
     for note in result.notes:
         lines += [note, ""]
     for claim in result.claims:
-        lines.append(f"- **{HOLDS[claim.holds]}**: {claim.text}" + (f" ({claim.why})" if claim.why else ""))
+        lines.append(
+            f"- **{HOLDS[claim.holds]}**: {claim.text}" + (f" ({claim.why})" if claim.why else "")
+        )
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -77,8 +78,15 @@ def document(folder: Path) -> str:
     done = {result.id for result in results}
     missing = [name for name in published() if name not in done]
     tail = "## Not here yet\n\n" + "\n".join(
-        f"- {name} ({published()[name]['where']})" + ("" if name not in EXPERIMENTS else ": not kept yet")
+        f"- {name} ({published()[name]['where']})"
+        + ("" if name not in EXPERIMENTS else ": not kept yet")
         for name in missing
     )
     parts = [HEAD, summary(results) + "\n", *map(part, results)]
     return "\n".join([*parts, *([tail + "\n"] if missing else [])])
+
+
+def write(path: Path, folder: Path | None = None) -> None:
+    """Write the page; kept results are in `folder`, or in `results` beside the page."""
+    text = document(path.parent / "results" if folder is None else folder)
+    path.write_text(text, encoding="utf-8")

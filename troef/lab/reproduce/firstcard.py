@@ -132,14 +132,18 @@ def low_over_middle(counts: dict[str, Counts], games: int) -> tuple[bool, str]:
         for name, (low, middle) in zip(("trumps", "others"), found, strict=True)
     )
     (low, middle), (low_other, middle_other) = found
-    return bool(low > middle and low_other > middle_other and low / middle > low_other / middle_other), why
+    return bool(
+        low > middle and low_other > middle_other and low / middle > low_other / middle_other
+    ), why
 
 
 def ace_of_trumps(counts: dict[str, Counts], games: int) -> tuple[bool, str]:
     """Of single cards: a rank of the other suits stands for three cards."""
     each = counts[TOLD] / games
     ace, best_other = each[1, 12], max(each[1, :12].max(), each[0].max() / 3)
-    return bool(ace > best_other), f"the ace of trumps {ace:.4f}, any other one card at most {best_other:.4f}"
+    return bool(
+        ace > best_other
+    ), f"the ace of trumps {ace:.4f}, any other one card at most {best_other:.4f}"
 
 
 JUDGES = (likes_trumps, top_ranks, low_over_middle, ace_of_trumps)
@@ -152,4 +156,6 @@ def draw(section: dict[str, Any], counts: dict[str, Counts], printed: Counts, ga
         curves[BASELINE] = counts[BASELINE][trump] / games
         for told, values in curves.items():
             series[f"{name}, {told}"] = [(rank + 2.0, float(v)) for rank, v in enumerate(values)]
-    return figures.lines(series, "Thesis 001, table 2", "rank (11 jack ... 14 ace)", "share of first cards")
+    return figures.lines(
+        series, "Thesis 001, table 2", "rank (11 jack ... 14 ace)", "share of first cards"
+    )

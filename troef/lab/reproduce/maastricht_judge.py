@@ -33,8 +33,9 @@ class Above:
         return self.difference.mean > 0 if adjusted <= ALPHA else None
 
     def told(self, adjusted: float) -> str:
-        return f"{self.text} ({self.difference.mean:+.3f}, p {'<' if adjusted < 0.001 else '='} " + (
-            "0.001)" if adjusted < 0.001 else f"{adjusted:.3f})"
+        return (
+            f"{self.text} ({self.difference.mean:+.3f}, p {'<' if adjusted < 0.001 else '='} "
+            + ("0.001)" if adjusted < 0.001 else f"{adjusted:.3f})")
         )
 
 

@@ -31,7 +31,5 @@ def full_id(text: str) -> str:
     if len(begun) == 1:
         return begun[0]
     if not begun:
-        raise ReproduceError(
-            f"nothing published has the id '{text}': see  troef reproduce --list"
-        )
+        raise ReproduceError(f"nothing published has the id '{text}': see  troef reproduce --list")
     raise ReproduceError(f"'{text}' could be {', '.join(begun)}")

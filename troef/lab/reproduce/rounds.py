@@ -134,7 +134,9 @@ def peak_at_11(each: Shares) -> tuple[bool, str]:
     late = each[DECLARER, 5:]
     peak = int(np.argmax(late)) + 6
     dips = bool((each[DECLARER, 11:] < each[DECLARER, 10]).all())
-    return bool(peak == 11 and 0.35 <= late.max() < 0.40 and dips), f"{late.max():.3f} in round {peak}"
+    return bool(
+        peak == 11 and 0.35 <= late.max() < 0.40 and dips
+    ), f"{late.max():.3f} in round {peak}"
 
 
 def rounds_in(flags: Any) -> str:
@@ -149,7 +151,11 @@ def figure_5(section: dict[str, Any], lab: Lab) -> Findings:
     games = lab.games(section["games"])
     rows = []
     for reading, each in found.items():
-        last, low, high = section["rikker_final_round_below"], section["mate_min"], section["mate_max"]
+        last, low, high = (
+            section["rikker_final_round_below"],
+            section["mate_min"],
+            section["mate_max"],
+        )
         peak = section["greedy_peak_round"]
         both = each[OPPONENT_1] + each[OPPONENT_2]
         rows += [

@@ -122,7 +122,9 @@ def show(result: Result, console: Console) -> None:
         table.add_row(*row.values())
     console.print(table)
     for claim in result.claims:
-        console.print(f"{HOLDS[claim.holds]}: {claim.text} ({claim.why})", highlight=False, soft_wrap=True)
+        console.print(
+            f"{HOLDS[claim.holds]}: {claim.text} ({claim.why})", highlight=False, soft_wrap=True
+        )
     for note in result.notes:
         console.print(note, highlight=False, soft_wrap=True)
 
@@ -146,5 +148,12 @@ def write_report(result: Result, drawings: Sequence[Figure], folder: Path) -> li
         )
     for note in result.notes:
         page.text(note)
-    page.facts({"id": result.id, "scale": result.scale, "seed": str(result.seed), "seconds": result.seconds})
+    page.facts(
+        {
+            "id": result.id,
+            "scale": result.scale,
+            "seed": str(result.seed),
+            "seconds": result.seconds,
+        }
+    )
     return [*files, page.write(folder / f"{result.id}.html")]
