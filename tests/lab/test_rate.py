@@ -44,7 +44,9 @@ def test_the_ratings_of_a_store_are_the_same(tmp_path):
     assert rate(pool, store=tmp_path / "s.sqlite") == rate(pool, store=tmp_path / "s.sqlite")
 
 
-@pytest.mark.parametrize("agents", [("random",), ("random", "random", "greedy"), ("greedy", "greedy")])
+@pytest.mark.parametrize(
+    "agents", [("random",), ("random", "random", "greedy"), ("greedy", "greedy")]
+)
 def test_pools_that_can_not_be_rated(agents):
     with pytest.raises(ExperimentError):
         declare(GAME, agents, 1000, 1)

@@ -17,10 +17,18 @@ class Elements(HTMLParser):
 
 
 def page():
-    rows = [{"agent": "<b>x</b>", "mean": 1.0, "ci95": [0.5, 1.5]}, {"agent": "y", "mean": -1.0, "ci95": [-2, 0]}]
+    rows = [
+        {"agent": "<b>x</b>", "mean": 1.0, "ci95": [0.5, 1.5]},
+        {"agent": "y", "mean": -1.0, "ci95": [-2, 0]},
+    ]
     made = Page("A & B")
     made.text("1 < 2")
-    made.table([{"agent": row["agent"], "mean": f"{row['mean']:+.1f}", "verdict": "agrees"} for row in rows])
+    made.table(
+        [
+            {"agent": row["agent"], "mean": f"{row['mean']:+.1f}", "verdict": "agrees"}
+            for row in rows
+        ]
+    )
     made.figure(figures.svg(figures.standings(rows, "t", "u")), 'a "caption"')
     made.facts({"seed": 7, "house": {"piek": "one"}})
     return made
@@ -37,7 +45,10 @@ def test_nothing_is_loaded_and_nothing_runs(tmp_path):
             assert attributes.get(name, "#").startswith("#")
     assert not re.search(r"url\((?!#)|@import", text)
     assert {"svg", "table", "figcaption"} <= tags
-    assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in parser.found
+    assert (
+        "meta",
+        {"name": "viewport", "content": "width=device-width, initial-scale=1"},
+    ) in parser.found
     assert not list((tmp_path / "deep").glob(".*"))
 
 

@@ -201,7 +201,7 @@ def command(
     experiment = declare(game, a, b, seed, limit)
     _ = experiment.players  # complain about unknown agents before anything is drawn
     with compiling(console):
-        experiment.warm_up()
+        experiment.warm_up(workers)
     with Live(console=console, refresh_per_second=4) as live:
 
         def on_progress(test: Gsprt, experiment: Experiment) -> None:

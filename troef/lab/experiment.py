@@ -94,9 +94,13 @@ class Experiment:
 
         What all agents share comes first, then the agents side by side.
         """
-        uniform = [agent_list.load("uniform")] * len(self.players)
+        uniform = [agent_list.load("uniform")] * (int(self.seatings.max()) + 1)
         play_deals(self.rules, uniform, self.seatings[:1], self.seed, 0, 1)
-        compiled = list({a.name: i for i, a in enumerate(self.players) if isinstance(a, agent_list.Agent)}.values())
+        compiled = list(
+            {
+                a.name: i for i, a in enumerate(self.players) if isinstance(a, agent_list.Agent)
+            }.values()
+        )
         if workers > 1 and len(compiled) > 1:
             run_blocks(self.compile, compiled, workers, lambda agent, done: None)
         for agent in compiled:

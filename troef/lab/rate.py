@@ -74,13 +74,6 @@ class Pool(Experiment):
     def seated(self, portion: int) -> list[str]:
         return [self.agents[i] for i in self.lineup(portion)]
 
-    def warm_up(self) -> None:
-        for start in range(0, len(self.players), self.rules.seats):
-            chosen = [
-                self.players[(start + i) % len(self.players)] for i in range(self.rules.seats)
-            ]
-            play_deals(self.rules, chosen, self.seatings[:1], self.seed, 0, 1)
-
     def play(self, portion: int) -> Any:
         seated = [self.players[i] for i in self.lineup(portion)]
         first = portion * self.portion
@@ -132,7 +125,7 @@ def command(
     console = Console(stderr=as_json)
     began = time.perf_counter()
     with compiling(console):
-        pool.warm_up()
+        pool.warm_up(workers)
     deals = pool.blocks * pool.rules.seats
     each = deals // pool.portions
     with Progress(

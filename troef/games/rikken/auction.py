@@ -73,7 +73,7 @@ def deal(state: Any, rng: Any) -> None:
     if state.auction == BID_FORCED:
         force(state)
     if state.auction == BID_NONE:
-        _skip_auction(state, below(rng, SEATS - 1) if state.mate == RANDOM_MATE else 0)
+        skip_auction(state, below(rng, SEATS - 1) if state.mate == RANDOM_MATE else 0)
 
 
 @rule
@@ -131,7 +131,7 @@ def start(state: Any) -> None:
 
 
 @rule
-def _skip_auction(state: Any, mate: int) -> None:
+def skip_auction(state: Any, mate: int) -> None:
     """The Leiden game: the first player plays rik, longest suit trump, no ace (001, 2.1, 2.2, 5.4).
 
     Ties go to the first suit in order (errata L1).

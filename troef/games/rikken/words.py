@@ -20,7 +20,7 @@ from ...cards import (
     suit_of,
 )  # fmt: skip
 from ...game import Game, Scene
-from .auction import force, start
+from .auction import force, skip_auction, start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
 from .scoring import made, tricks_of_side
 from .state import (
@@ -138,11 +138,12 @@ class Notation(Game):
 
     def _seat_mate(self, state: Any, mate: int) -> None:
         """Begin the game without auction with this partner."""
-        from .auction import _skip_auction
-
-        _skip_auction(state, 0)
+        skip_auction(state, 0)
         if mate == state.declarer:
             raise NotationError("mate: expected another seat than the declarer's")
+        if self.house["mate"] != "random" and mate != state.partner:
+            expected = self.seat_names[state.partner]
+            raise NotationError(f"mate: expected {expected}, by the house rule mate={self.house['mate']}")
         state.partner = mate
 
     def _parse_seat(self, text: str) -> int:

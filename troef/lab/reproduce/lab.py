@@ -14,6 +14,7 @@ from ..store import Store
 from ..tournament import compiling
 from .roles import Series
 
+
 class Declared(Played, Protocol):
     """A series of deals that a store can know by its declaration."""
 

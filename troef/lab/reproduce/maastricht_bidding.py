@@ -18,8 +18,9 @@ from ...agents.rikken.montecarlo import average_tricks
 from ...chance import generator
 from ..stats import Estimate, t_tail
 from .lab import Lab
-from .maastricht_judge import Above, Alike, measure
+from .maastricht_judge import Above, Alike
 from .maastricht_play import BEFORE, HAND, OWN, TRUMP, Forced
+from .maastricht_together import measure_all
 
 METHODS = ("tpc", "ltc", "mc")
 PLAYERS = ("basic", "advanced", "montecarlo")
@@ -179,6 +180,24 @@ def curves(own: Any, real: Any, predictions: Any, seed: int = 0) -> Curves:
     return Curves(np.bincount(own, minlength=POINTS), used, means, draws, real, predictions)
 
 
+def at_points(found: Curves, points: Any) -> Curves:
+    """The same, but for only some of the points [point, yes or no]."""
+    means, draws = found.means.copy(), found.draws.copy()
+    means[~points] = np.nan
+    draws[:, ~points] = np.nan
+    return replace(found, means=means, draws=draws)
+
+
+def at_shared_points(found: dict[str, Measured]) -> dict[str, Measured]:
+    """For comparing players: only points at which all of them have enough games."""
+    shared: dict[str, Measured] = {player: {} for player in found}
+    for contract in CONTRACTS:
+        enough = np.all([each[contract].used >= FEW for each in found.values()], axis=0)
+        for player, each in found.items():
+            shared[player][contract] = at_points(each[contract], enough)
+    return shared
+
+
 def printed_error(found: Curves, method: int) -> float:
     """The standard error of a published total: that of as many games as the thesis played, spread over
     the points as ours."""
@@ -236,20 +255,24 @@ def games_of(player: str, lab: Lab) -> int:
 
 
 def measure_series(
-    lab: Lab, player: str, contract: str, games: int, simulations: int = SIMULATIONS, **more: Any
-) -> Curves:
-    """One series: play, choose the games that are judged, predict them."""
+    lab: Lab, player: str, contracts: tuple[str, ...], games: int, simulations: int, **more: Any
+) -> Measured:
+    """One kind of player: play, choose the games that are judged, predict them."""
     spec = player_spec(player, simulations)
-    series = Forced(contract, (spec,) * 4, games, lab.seed, **{"around": True, **more})
-    played = measure(lab, f"{player} plays {contract}", series)
-    places = choose(played[:, OWN], PER_POINT)
-    chosen = np.column_stack([places, played[places][:, (HAND, TRUMP, BEFORE)]])
-    asked = Predictions(series, simulations, PER_POINT, chosen)
-    predictions = measure(lab, f"predict {contract}", asked)
-    real = played[places, OWN]
-    if not simulations:
-        predictions = predictions[:, :2]
-    return curves(played[:, OWN], real, predictions, lab.seed)
+    options = {"around": True, **more}
+    series = [Forced(c, (spec,) * 4, games, lab.seed, **options) for c in contracts]
+    played = measure_all(lab, f"{player} players", series)
+    places = [choose(each[:, OWN], PER_POINT) for each in played]
+    asked = [
+        Predictions(one, simulations, PER_POINT, np.column_stack([at, each[at][:, (HAND, TRUMP, BEFORE)]]))
+        for one, each, at in zip(series, played, places, strict=True)
+    ]  # fmt: skip
+    told = measure_all(lab, f"predict for {player} players", asked)
+    methods = len(METHODS) if simulations else 2
+    return {
+        contract: curves(each[:, OWN], each[at, OWN], predicted[:, :methods], lab.seed)
+        for contract, each, at, predicted in zip(contracts, played, places, told, strict=True)
+    }
 
 
 def player_spec(player: str, simulations: int) -> str:
@@ -261,11 +284,7 @@ def player_spec(player: str, simulations: int) -> str:
 
 def measure_player(lab: Lab, player: str, simulations: int = SIMULATIONS) -> Measured:
     """The twelve series of one kind of player: every method is judged on the same games."""
-    games = games_of(player, lab)
-    return {
-        contract: measure_series(lab, player, contract, games, simulations)
-        for contract in CONTRACTS
-    }
+    return measure_series(lab, player, CONTRACTS, games_of(player, lab), simulations)
 
 
 def total_of(

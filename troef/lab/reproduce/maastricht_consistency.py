@@ -26,7 +26,7 @@ from ...match import DEALING, Table, actor, ask
 from .. import figures
 from ..stats import Estimate, interval, wilson
 from .lab import Lab
-from .maastricht_judge import measure
+from .maastricht_together import measure
 from .result import NOT_COMPARABLE, Claim, Figure, Findings, Row, measured
 
 BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)

@@ -13,9 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..experiment import Played
 from ..stats import Estimate, holm, interval, two_sided_p
-from .lab import Lab
 from .result import Claim
 
 ALPHA = 0.05
@@ -123,12 +121,3 @@ def level(name: str, values: Any, unit: str = "%") -> str:
     """A name with its mean."""
     mean = float(np.mean(values))
     return f"{name} {100 * mean:.1f}%" if unit == "%" else f"{name} {mean:.3g}{unit}"
-
-
-def measure(lab: Lab, title: str, series: Played) -> Any:
-    """The results of a series: played, or found in the store, or measured before in this run."""
-    declared: Any = series
-    key = repr(declared.declaration())
-    if key not in lab.played:
-        lab.played[key] = lab.play(title, declared)
-    return lab.played[key]

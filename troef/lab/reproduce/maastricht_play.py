@@ -69,7 +69,7 @@ def play_forced(
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... into `out`; `around`: the contract goes round the table
     from deal to deal."""
-    rng = np.zeros(1, RNG)[0]
+    rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
     seats = np.zeros(4, np.int64)
     told = np.zeros(16)
     state[0] = fresh[0]
@@ -79,8 +79,8 @@ def play_forced(
         if around:
             state[0].declares = (first + d) % 4
         report[1] = first + d
-        stream(rng, seed, first + d, 0, DEALING)
-        deal(state[0], rng)
+        stream(rngs[0], seed, first + d, 0, DEALING)
+        deal(state[0], rngs[0])
         declarer = int(state[0].declarer)
         out[d, HAND] = state[0].hands[declarer]
         stream(minds[DECLARER].rng, seed, first + d, 1, 1 + declarer)

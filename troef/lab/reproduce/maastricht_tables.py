@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from ...agents.rikken.bidding import CONDITIONS
 from .. import figures
 from .lab import Lab
 from .maastricht_bidding import (
@@ -23,23 +22,21 @@ from .maastricht_bidding import (
     METHODS,
     MOST_GAMES,
     OVER,
-    PER_POINT,
     PLAYERS,
     POINTS,
     TOTAL,
     UNDER,
     Curves,
     Measured,
-    Sum,
+    at_shared_points,
     games_of,
-    joined,
     measure_player,
     measure_series,
     printed_error,
     total_of,
 )
 from .maastricht_judge import Fact, Part, judge
-from .result import NOT_COMPARABLE, Figure, Findings, Row, computed, measured
+from .result import Figure, Findings, Row, measured
 
 Section = dict[str, Any]
 TABLES = {"basic": "4.1", "advanced": "4.2", "montecarlo": "4.3"}
@@ -144,12 +141,11 @@ def reading_notes(lab: Lab, player: str, section: Section) -> list[str]:
     notes = []
     for reading, change in READINGS.items():
         told = []
+        found = measure_series(lab, player, HIGH, games_of(player, lab), 0, **change)
         for contract in HIGH:
-            found = measure_series(lab, player, contract, games_of(player, lab), 0, **change)
             for method in METHODS[:2]:
                 over, under = (
-                    total_of({contract: found}, what, method, (contract,)).value
-                    for what in (OVER, UNDER)
+                    total_of(found, what, method, (contract,)).value for what in (OVER, UNDER)
                 )
                 printed = section[method]
                 told.append(
@@ -261,12 +257,12 @@ def overestimated(found: Measured) -> list[Part]:
 
 def worse_at_the_end(found: Measured) -> list[Part]:
     off = np.abs(found["rik"].means - np.arange(POINTS)[:, None])
+    if np.isnan(off[11:]).all():
+        return [Fact("no game with 11 tricks or more at this scale", None)]
     early, late = np.nanmean(off[:11], axis=0), np.nanmean(off[11:], axis=0)
     told = ", ".join(
         f"{m} {early[i]:.2f} up to 10 tricks, {late[i]:.2f} from 11" for i, m in enumerate(METHODS)
     )
-    if np.isnan(late).any():
-        return [Fact(f"{told}: no game with 11 tricks at this scale", None)]
     return [Fact(told, bool((late > early).all()))]
 
 
@@ -291,10 +287,11 @@ def advanced_claims(found: Measured, basic: Measured) -> list[list[Part]]:
 
 def montecarlo_claims(found: Measured, others: Sequence[Measured]) -> list[list[Part]]:
     alike: list[Part] = []
+    shared = at_shared_points(dict(zip(PLAYERS, [*others, found], strict=True)))
     for method in METHODS:
-        mine = total_of(found, TOTAL, method, ("solo_8",), f"{method} total of montecarlo")
-        for name, other in zip(PLAYERS, others, strict=False):
-            theirs = total_of(other, TOTAL, method, ("solo_8",), f"of {name}")
+        mine = total_of(shared["montecarlo"], TOTAL, method, ("solo_8",), f"{method} of montecarlo")
+        for name in PLAYERS[:2]:
+            theirs = total_of(shared[name], TOTAL, method, ("solo_8",), f"of {name}")
             alike.append(mine.alike(theirs, 2 * SIMILAR * theirs.value))
     return [
         worse_at_the_end(found),

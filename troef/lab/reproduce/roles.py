@@ -55,12 +55,12 @@ def play_roles(
     seed: int, first: int, whole: bool, out: Any, report: Any,
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... into `out`; only the first card unless `whole`."""
-    rng = np.zeros(1, RNG)[0]
+    rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
     seats = np.zeros(4, np.int64)
     for d in range(len(out)):
         state[0] = fresh[0]
-        stream(rng, seed, first + d, 0, DEALING)
-        deal(state[0], rng)
+        stream(rngs[0], seed, first + d, 0, DEALING)
+        deal(state[0], rngs[0])
         seat_roles(state[0], seats)
         for seat in range(4):
             stream(minds[seats[seat]].rng, seed, first + d, 1, 1 + seat)

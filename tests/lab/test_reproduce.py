@@ -1,0 +1,235 @@
+"""Published numbers measured again: when numbers agree, what is printed, what is kept."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from troef.cli import main
+from troef.lab.reproduce import firstcard, leiden, rounds
+from troef.lab.reproduce.document import document
+from troef.lab.reproduce.published import full_id, published
+from troef.lab.reproduce.result import (
+    AGREES,
+    DIFFERS,
+    NOT_COMPARABLE,
+    ReproduceError,
+    Result,
+    computed,
+    measured,
+    published_error,
+)
+from troef.lab.reproduce.roles import TRICKS, WIDTH, Series, won
+from troef.lab.reproduce.runner import EXPERIMENTS, run
+from troef.lab.stats import Estimate, wilson
+
+DOCS = Path(__file__).parents[2] / "docs"
+SMALL = 0.0005
+"""A scale at which every series is as short as it gets."""
+
+
+# -- when numbers agree ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("published", "games", "verdict"),
+    [
+        (0.50, 1000, AGREES),
+        (0.55, 1000, AGREES),  # 0.05 / sqrt(2) / 0.0158 = 2.24 standard errors
+        (0.56, 1000, DIFFERS),  # 2.68
+        (0.56, 100, AGREES),  # the published one knows less
+        (0.545, 0, DIFFERS),  # nothing known of its games: taken as exact
+    ],
+)
+def test_verdicts_count_both_errors(published, games, verdict):
+    row = measured("x", published, wilson(500, 1000), published_error(published, games))
+    assert row.verdict == verdict
+
+
+def test_rounding_counts_as_an_error():
+    assert published_error(0.9, 0, rounding=0.1) == pytest.approx(0.1 / math.sqrt(12))
+    assert published_error(0.9, 100, rounding=0.1) > published_error(0.9, 100)
+
+
+def test_without_a_published_number_nothing_is_compared():
+    assert measured("x", None, wilson(5, 10), why="lost").verdict == NOT_COMPARABLE
+    assert measured("x", 0.5, Estimate(math.nan, 0, 1, 0)).verdict == NOT_COMPARABLE
+
+
+def test_computed_numbers_must_come_to_what_is_printed():
+    assert computed("x", 0.33, 1 / 3, 0.005).verdict == AGREES
+    assert computed("x", 0.33, 1 / 3).verdict == DIFFERS
+
+
+# -- ids and data ---------------------------------------------------------------------------
+
+
+def test_every_experiment_has_a_published_section():
+    assert set(EXPERIMENTS) <= set(published())
+    assert {name for name in published() if name.startswith("s001")} <= set(EXPERIMENTS)
+    for name, section in published().items():
+        assert {"thesis", "where", "setup"} <= set(section), name
+
+
+def test_ids_may_be_shortened_but_not_guessed():
+    assert full_id("s001_table_1") == "s001_table_1"
+    assert full_id("s001_fig_3") == "s001_fig_3_playout_parameter"
+    with pytest.raises(ReproduceError, match="could be"):
+        full_id("s001_fig")
+    for text in ("s009_table_1", "", "table"):
+        with pytest.raises(ReproduceError):
+            full_id(text)
+
+
+@pytest.mark.parametrize("name", [n for n, s in published().items() if s.get("golden")])
+def test_worked_examples_come_out(name):
+    result, _ = run(name)
+    assert result.rows
+    assert [row for row in result.rows if row.verdict != AGREES] == []
+    assert [claim for claim in result.claims if claim.holds is False] == []
+
+
+def test_the_slip_of_table_3_5_is_found_and_explained():
+    result, _ = run("s000_table_3_5")
+    differing = [row for row in result.rows if row.verdict == DIFFERS]
+    assert [row.name for row in differing] == ["winners in suit 4", "total"]
+    assert all("R19" in row.why for row in differing)
+
+
+# -- the game by roles ----------------------------------------------------------------------
+
+
+def test_roles_are_seated_as_the_house_rule_says():
+    """A trick is led by the rikker and by its takers; the mate's seat shows in who wins with whom."""
+    opposite = Series(("greedy", "random", "random", "random"), 200, 1)
+    right = Series(("greedy", "random", "random", "random"), 200, 1, {"mate": "right"})
+    a, b = opposite.play(0), right.play(0)
+    assert a.shape == b.shape == (200, WIDTH)
+    assert (a[:, TRICKS:] == b[:, TRICKS:]).all()  # same cards, same first card
+    assert not (a == b).all()
+    assert set(np.unique(a[:, :TRICKS])) == {0, 1, 2, 3}
+
+
+def test_wins_are_the_tricks_of_rikker_and_mate():
+    played = np.full((2, WIDTH), 2, np.int8)
+    played[0, :4], played[0, 4:8], played[1, :7] = 0, 1, 0
+    assert won(played).tolist() == [True, False]
+
+
+@pytest.mark.statistical
+def test_four_random_players_win_as_often_as_published():
+    played = [Series(("random",) * 4, 20_000, 5).play(portion) for portion in range(5)]
+    ours = wilson(int(won(np.concatenate(played)).sum()), 20_000)
+    assert ours.lo < 0.479443 < ours.hi
+
+
+# -- running --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in EXPERIMENTS if name.startswith("s001")])
+def test_json_has_the_promised_fields(name, capsys, tmp_path):
+    store = str(tmp_path / "s.sqlite")
+    arguments = ["reproduce", name, "--scale", str(SMALL), "--workers", "1", "--store", store]
+    assert main([*arguments, "--json", "--report", str(tmp_path)]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
+    assert (result["id"], result["scale"]) == (name, SMALL)
+    for row in result["rows"]:
+        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
+        if row["verdict"] == NOT_COMPARABLE:
+            assert row["why"]
+        if row["ci95"]:
+            assert row["ci95"][0] <= row["ours"] <= row["ci95"][1]
+    for claim in result["claims"]:
+        assert set(claim) == {"text", "holds", "why"}
+    assert [claim["text"] for claim in result["claims"]] == published()[name].get("claim", [])
+    assert (tmp_path / f"{name}.html").exists()
+    again, _ = run(name, scale=SMALL, store=Path(store))
+    assert again.data()["rows"] == Result.from_data(result).data()["rows"]
+
+
+def test_scale_is_the_share_of_the_published_games():
+    for scale, games in ((0.001, 100), (0.002, 200)):
+        result, _ = run("s001_table_2", scale=scale)
+        assert {row.games for row in result.rows} == {games}
+
+
+def test_results_are_the_same_for_any_number_of_workers():
+    one, two = (run("s001_fig_3", scale=SMALL, workers=workers)[0] for workers in (1, 2))
+    assert (one.rows, one.claims) == (two.rows, two.claims)
+
+
+BAD = {
+    "unknown": (["s009"], "no" + "thing published has the id 's009'"),
+    "scale": (["s001_table_1", "--scale", "0"], "above 0"),
+    "scale word": (["s001_table_1", "--scale", "much"], "--scale"),
+    "endless": (["s001_table_1", "--scale", "inf"], "above 0"),
+    "nothing": ([], "nothing to do"),
+    "no results": (["--document", "x.md", "--results", "nowhere"], "nowhere"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_line(case, capsys):
+    arguments, expected = BAD[case]
+    assert main(["reproduce", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert expected in err
+    assert len(err.splitlines()) == 1
+
+
+def test_the_list_names_every_section(capsys):
+    assert main(["reproduce", "--list"]) == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in published())
+
+
+# -- judging --------------------------------------------------------------------------------
+
+
+def printed_rates():
+    rows = published()["s001_table_1"]["rows"]
+    return {row["row"]: wilson(row["wins"], row["games"]) for row in rows}
+
+
+@pytest.mark.parametrize("judge", leiden.JUDGES)
+def test_the_claims_hold_for_the_printed_table_itself(judge):
+    assert judge(printed_rates())[0]
+
+
+def test_claims_on_the_printed_first_cards():
+    section = published()["s001_table_2_first_card"]
+    printed = np.array([section["non_trump"], section["trump"]])
+    assert printed[1].sum() == section["total_trump"]
+    baseline = np.tile([[4791.0], [2901.0]], (1, 13))  # 37.7% trumps (errata L17)
+    counts = {firstcard.TOLD: printed, firstcard.BASELINE: baseline}
+    holds = [judge(counts, 100_000)[0] for judge in firstcard.JUDGES]
+    assert holds == [False, True, True, True]
+
+
+def test_a_peak_beside_the_printed_round_agrees_only_within_chance():
+    curve = np.full(13, 0.2)
+    curve[10], curve[11] = 0.39, 0.40
+    assert rounds.round_row("x", 11, curve, 6, 1000).verdict == AGREES
+    assert rounds.round_row("x", 11, curve, 6, 100_000).verdict == DIFFERS
+
+
+# -- what is kept ---------------------------------------------------------------------------
+
+
+def test_results_survive_their_file(tmp_path):
+    result, _ = run("s001_playout_budget")
+    assert Result.load(result.save(tmp_path)) == result
+    (tmp_path / "bad.json").write_text("{}")
+    with pytest.raises(ReproduceError, match="no kept result"):
+        Result.load(tmp_path / "bad.json")
+
+
+def test_the_document_is_that_of_the_kept_results():
+    assert (DOCS / "reproduction.md").read_text(encoding="utf-8") == document(DOCS / "results"), (
+        "run  troef reproduce --document docs/reproduction.md"
+    )

@@ -1,0 +1,166 @@
+"""Section 4.1.1 and section 5.1 of thesis 000: the series, and which method to trust."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...agents.rikken.bidding import CONDITIONS
+from .lab import Lab
+from .maastricht_bidding import (
+    CONTRACTS,
+    HIGH,
+    METHODS,
+    MOST_GAMES,
+    PER_POINT,
+    PLAYERS,
+    POINTS,
+    TOTAL,
+    Curves,
+    Measured,
+    Sum,
+    at_shared_points,
+    joined,
+    measure_player,
+    total_of,
+)
+from .maastricht_judge import Fact, Part, judge
+from .maastricht_tables import overestimated, table_4_1, table_4_2, table_4_3
+from .result import NOT_COMPARABLE, Findings, Row, computed, measured
+
+Section = dict[str, Any]
+RARE = (0, 11, 12, 13)
+"""Points with fewer than 500 games, by the thesis."""
+GOALS = {"solo_8": 8, "piek": 1, "misere": 0}
+
+
+# -- section 4.1.1 --------------------------------------------------------------------------
+
+
+def setup(section: Section, lab: Lab) -> Findings:
+    """How often each number of tricks occurs, and so which points are full."""
+    found = {player: measure_player(lab, player) for player in PLAYERS}
+    series = len(METHODS) * len(found) * len(CONTRACTS)
+    rows = [computed("series", section["series"], series)]
+    for player, contract in ((p, c) for p in PLAYERS for c in CONTRACTS):
+        full = found[player][contract].counts / found[player][contract].games * MOST_GAMES
+        rows.append(full_points(player, contract, full, found[player][contract].games))
+    parts: list[list[Part]] = [
+        [sparse(found[player][c], f"{player}, {c}") for player in PLAYERS for c in HIGH],
+        [
+            Fact(
+                f"rik is bid from {CONDITIONS['rik']:g} tricks, solo 8 from {CONDITIONS['solo']:g}",
+                4 <= CONDITIONS["rik"] and CONDITIONS["solo"] <= 9,
+            )
+        ],
+    ]
+    return Findings(rows, judge(list(zip(section["claim"], parts, strict=True))))
+
+
+def full_points(player: str, contract: str, expected: Any, games: int) -> Row:
+    """How many points 100,000 games would fill."""
+    rare = [str(p) for p in range(POINTS) if expected[p] < PER_POINT]
+    why = f"fewer than {PER_POINT} at {', '.join(rare)} tricks" if rare else ""
+    name = f"{player}, {contract}: points that {MOST_GAMES:,} games fill"
+    return Row(name, None, POINTS - len(rare), None, games, NOT_COMPARABLE, why)
+
+
+def sparse(found: Curves, name: str) -> Fact:
+    """Whether the rare points are those that the thesis names."""
+    expected = found.counts / found.games * MOST_GAMES
+    rare = [p for p in range(POINTS) if expected[p] < PER_POINT]
+    return Fact(f"{name}: rare are {', '.join(map(str, rare))}", rare == list(RARE))
+
+
+# -- section 5.1 ----------------------------------------------------------------------------
+
+
+def with_player(found: dict[str, Measured], method: str) -> dict[str, Sum]:
+    """A method's total over rik and solo 8 with each kind of player."""
+    return {
+        player: total_of(found[player], TOTAL, method, HIGH, f"{method} with {player}")
+        for player in PLAYERS
+    }
+
+
+def best_with(found: dict[str, Measured], method: str, player: str) -> list[Part]:
+    sums = with_player(found, method)
+    return [sums[other].above(sums[player]) for other in PLAYERS if other != player]
+
+
+def telling(curve: Curves, method: int, contract: str) -> float:
+    """How well a prediction tells hands that reach the goal from others: the chance that, of one of
+    each, it prefers the right one. 0.5 is a guess, 1 is perfect.
+
+    The games that were judged are not drawn evenly over the points, so each stands for as many games as
+    its point has.
+    """
+    weight = (curve.counts / np.maximum(curve.used, 1))[curve.real]
+    goal, guess = GOALS[contract], curve.predictions[:, method]
+    if contract == "solo_8":
+        reached, score = curve.real >= goal, guess
+    else:
+        reached, score = curve.real == goal, -np.abs(guess - goal)
+    order = np.argsort(score, kind="stable")
+    score, reached, weight = score[order], reached[order], weight[order]
+    lost = np.concatenate([[0.0], np.cumsum(weight * ~reached)])
+    below = lost[np.searchsorted(score, score, "left")]
+    upto = lost[np.searchsorted(score, score, "right")]
+    won = weight * reached
+    if not won.sum() or not lost[-1]:
+        return float("nan")
+    return float((won * (below + upto) / 2).sum() / (won.sum() * lost[-1]))
+
+
+def hardest(found: dict[str, Measured]) -> list[Part]:
+    """Piek hands are the hardest to tell: every method, best kind of player aside."""
+    parts: list[Part] = []
+    for player in PLAYERS:
+        best = {
+            contract: max(telling(found[player][contract], i, contract) for i in range(len(METHODS)))
+            for contract in GOALS
+        }
+        told = ", ".join(f"{c} {value:.2f}" for c, value in best.items())
+        parts.append(
+            Fact(f"{player}: the best method tells winning hands with {told}", min(best, key=best.__getitem__) == "piek")
+        )  # fmt: skip
+    return parts
+
+
+def summary(section: Section, lab: Lab) -> Findings:
+    found = {player: measure_player(lab, player) for player in PLAYERS}
+    shared = at_shared_points(found)
+    sums = {m: joined(list(with_player(shared, m).values()), m) for m in METHODS}
+    why = "total over rik and solo 8, at points where all players have enough games (errata R60)"
+    rows = [
+        measured(each.name, None, each.estimate(), why=why)
+        for method in METHODS
+        for each in (sums[method], *with_player(shared, method).values())
+    ]
+    order: list[Part] = [sums["mc"].above(sums["ltc"]), sums["tpc"].above(sums["mc"])]
+    parts = [
+        order,
+        best_with(shared, "tpc", "basic"),
+        best_with(shared, "ltc", "montecarlo"),
+        best_with(shared, "mc", "basic"),
+        [part for player in PLAYERS for part in overestimated(found[player])],
+        hardest(found),
+        order[:1],
+    ]
+    points = {c: np.flatnonzero(~np.isnan(shared["basic"][c].means[:, 0])) for c in HIGH}
+    notes = [
+        "Points at which all players have enough games: "
+        + ", ".join(f"{c} {each[0]} to {each[-1]}" for c, each in points.items() if len(each))
+        + "."
+    ]
+    return Findings(rows, judge(list(zip(section["claim"], parts, strict=True))), notes)
+
+
+EXPERIMENTS = {
+    "s000_section_4_1_bidding_setup": setup,
+    "s000_table_4_1_basic_players": table_4_1,
+    "s000_table_4_2_advanced_players": table_4_2,
+    "s000_table_4_3_monte_carlo_players": table_4_3,
+    "s000_section_5_1_bidding_summary": summary,
+}
