@@ -130,6 +130,12 @@ def folder_for(module: str) -> Path:
     return writable(cache_root() / digest(module))
 
 
+def is_cached(function: Any) -> bool:
+    """Whether this rule has been compiled before, for some type of arguments."""
+    name = plain(function).__name__
+    return not ENABLED or any(folder_for(function.__module__).rglob(f"*.{name}-*.nbi"))
+
+
 def forget_old(days: int = 30) -> None:
     """Delete what was compiled from sources that nobody has used for so long."""
     oldest = time.time() - days * 24 * 3600

@@ -31,6 +31,8 @@ class Terminal:
         env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT), "TERM": "xterm",
                "LANG": "C.UTF-8", "XDG_DATA_HOME": str(folder), **variables}  # fmt: skip
         env = {name: value for name, value in env.items() if value}
+        if "--agents" not in arguments:  # quick ones, whose games the tests know by heart
+            arguments = ("--agents", "uniform", *arguments)
         command = ["-m", "troef.table.terminal", "rikken", *arguments]
         self.process = pexpect.spawn(
             sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(50, 120)

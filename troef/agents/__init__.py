@@ -49,6 +49,10 @@ WHERE = {
 """Agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`."""
 
 
+OPPONENTS = {"rikken": "advanced"}
+"""Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
+
+
 class AgentError(ValueError):
     """An agent that does not exist, can not be set so, or does not play this game."""
 

@@ -10,6 +10,7 @@ import contextlib
 import itertools
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
 from .. import jit
-from ..agents import Agent, AgentError, find
+from ..agents import OPPONENTS, Agent, AgentError, find
 from ..game import Game, HouseError
 from ..match import MatchError
 from .evening import MOST_SEED, PERSON, Evening, EveningError, held, load, path_for, put_aside
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 OK, BAD = 0, 2
-AGENT = "uniform"
-"""Who plays against a person that asks for nobody in particular."""
 
 
 def play(
@@ -83,7 +82,7 @@ def _open(
 ) -> Evening:
     """The evening in this file, or a new one."""
     if not path.exists():
-        seats = seats or _all_seats(game, [None, AGENT])
+        seats = seats or _all_seats(game, [None])
         evening = Evening(game, seats, path, language, seed)
         evening.save()
         return evening
@@ -97,7 +96,7 @@ def _open(
 
 def _all_seats(game: Game, seats: Sequence[str | None]) -> list[str | None]:
     """These seats, filled up with their agents in turn; raises AgentError."""
-    agents = [spec for spec in seats if spec is not None] or [AGENT]
+    agents = [spec for spec in seats if spec is not None] or [OPPONENTS.get(game.name, "uniform")]
     if len(seats) > game.seats:
         raise AgentError(f"{game.name} has {game.seats} seats, not {len(seats)}")
     if None not in seats:
@@ -272,21 +271,51 @@ def _warm_up(evening: Evening, progress: jit.Watcher) -> None:
 
     game = evening.game
     agents = {spec: find(spec, game) for spec in evening.specs if spec is not None}
+    with _compiling_aside(game, agents):
+        table = Table(game, [None] * game.seats)
+        table.deal(chance.generator(0))
+        view = table.view(0)
+        table.act(actions_of(game, table.state)[0])
+        scores(table.state, np.zeros(game.seats))
+        game.scene(view, evening.language)
+        over(table.state)
     for agent in agents.values():
         if isinstance(agent, Agent):
             actor(agent.act, type(game))
-    table = Table(game, [next(iter(agents.values()), None)] * game.seats)
-    table.deal(chance.generator(0))
-    view = table.view(0)
-    table.act(actions_of(game, table.state)[0])
-    scores(table.state, np.zeros(game.seats))
-    game.scene(view, evening.language)
-    over(table.state)
     for agent in agents.values():
         # a slow one decides only where that compiles something
         if isinstance(agent, Agent) and (progress.seconds or not agent.slow):
             table.seats = [agent] * game.seats
             table.decide()
+
+
+@contextlib.contextmanager
+def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
+    """Let a process of its own compile the agents that are not in the cache yet, meanwhile."""
+    cold = [s for s, a in agents.items() if isinstance(a, Agent) and not jit.is_cached(a.act)]
+    if not cold or (os.cpu_count() or 1) < 2:
+        yield
+        return
+    code = f"import sys; from {__name__} import compile_agents; compile_agents(*sys.argv[1:])"
+    quiet = subprocess.DEVNULL
+    aside = subprocess.Popen(
+        [sys.executable, "-c", code, game.name, *cold], stdin=quiet, stdout=quiet, stderr=quiet
+    )
+    try:
+        yield
+        aside.wait()  # if it failed, what it should have done is done here
+    finally:
+        aside.kill()
+        aside.wait()
+
+
+def compile_agents(game: str, *specs: str) -> None:
+    """Compile these agents for a game, into the cache."""
+    from ..games import GAMES
+    from ..match import actor
+
+    for spec in specs:
+        actor(find(spec, GAMES[game]()).act, GAMES[game])
 
 
 # -- the command line -----------------------------------------------------------------------
@@ -314,7 +343,7 @@ def _seats(game: Game, people: str | None, agents: str | None) -> list[str | Non
         if name not in game.seat_names:
             names = ", ".join(game.seat_names)
             raise AgentError(f"'{name}' is no seat of {game.name}: choose from {names}")
-    turns = itertools.cycle((agents or AGENT).split())
+    turns = itertools.cycle((agents or OPPONENTS.get(game.name, "uniform")).split())
     return [None if name in named else next(turns) for name in game.seat_names]
 
 
@@ -326,7 +355,7 @@ def _parser(games: list[str]) -> argparse.ArgumentParser:
     add("game", choices=games)
     add("--rule", action="append", default=[], metavar="NAME=CHOICE", help="a house rule")
     add("--seat", help="the seats of people, as S or S,N")
-    add("--agents", help=f"the others, in turn, with spaces between (default: {AGENT})")
+    add("--agents", help="the others, in turn, with spaces between")
     add("--language", choices=LANGUAGES)
     add("--file", type=Path, help="where the evening is kept")
     add("--seed", type=_seed, help="play a reproducible evening")

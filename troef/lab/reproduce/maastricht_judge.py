@@ -8,7 +8,7 @@ claim holds when all of its parts do, fails when one of them is refuted, and is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -106,7 +106,10 @@ def paired(text: str, more: Any, less: Any) -> Above:
 
 def paired_alike(text: str, one: Any, other: Any, margin: float) -> Alike:
     """The two are alike, from the two values of every deal."""
-    return Alike(text, interval(np.asarray(one, float) - np.asarray(other, float)), margin)
+    found = interval(np.asarray(one, float) - np.asarray(other, float))
+    # n deals in which something never happened leave room for a rate of 3 / n
+    low, high = found.mean - 3 / found.n, found.mean + 3 / found.n
+    return Alike(text, replace(found, lo=min(found.lo, low), hi=max(found.hi, high)), margin)
 
 
 def ordered(names: Sequence[str], values: dict[str, Any], unit: str = "%") -> list[Part]:

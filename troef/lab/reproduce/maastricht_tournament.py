@@ -1,0 +1,228 @@
+"""The tournament of thesis 000, 4.1.3: all players first, then the two best against each other.
+
+Phase 1 is 4,000 deals in all 24 orders of the four players, the final 8,334 deals in all six orders of
+two and two (errata R69). Everybody bids with his own method; the random player never bids (5.3). Both
+are played with shuffled packs and with Rik decks (R17).
+
+What is counted is counted for each block of deals that hang together: one deal in all its orders, or
+with Rik decks one evening. Only blocks are independent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ...games import GAMES
+from ..experiment import EVENING, Experiment
+from ..stats import Estimate, interval, t_quantile, t_tail, wilson
+from .lab import Lab
+from .maastricht_judge import Above, Alike
+from .maastricht_together import measure
+
+CONTRACTS = ("rik", "solo_8", "piek", "misere")
+DECKS = ("random", "rik")
+PHASE_1 = ("random:bids=0", "basic", "advanced", "montecarlo")
+FINAL = ("advanced", "advanced", "montecarlo", "montecarlo")
+"""The finalists of the thesis."""
+PHASE_1_BLOCKS, FINAL_BLOCKS = 4000, 8334
+CONTRACT, DECLARER, FIRST_FACT = 0, 1, 4
+MADE = 5
+PER = 100
+"""Chips are told for so many deals."""
+
+
+class Tournament(Experiment):
+    """An experiment whose progress is counted in blocks."""
+
+    @property
+    def deals(self) -> int:
+        return self.blocks
+
+
+@cache
+def numbers() -> dict[str, int]:
+    """The number of each contract."""
+    game = GAMES["rikken"]()
+    state = game.new()[0]
+    return {game.say(state, 64 + number): number for number in range(17)}
+
+
+def kind_of(spec: str) -> str:
+    """The player without its settings."""
+    return spec.partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A share or a quotient of two counts, with what each block adds to its error."""
+
+    name: str
+    value: float
+    pull: Any
+    """[block] -> how far the block pulls the value, times the number of blocks."""
+    games: int
+
+    def estimate(self) -> Estimate:
+        half = 0.0
+        blocks = len(self.pull)
+        if blocks > 1:
+            half = t_quantile(blocks - 1) * float(np.std(self.pull, ddof=1)) / np.sqrt(blocks)
+        return Estimate(self.value, self.value - half, self.value + half, self.games)
+
+    def minus(self, other: Ratio) -> Ratio:
+        return Ratio("", self.value - other.value, self.pull - other.pull, self.games)
+
+    def above(self, other: Ratio) -> Above:
+        gap = self.minus(other)
+        error = float(np.std(gap.pull, ddof=1)) / np.sqrt(len(gap.pull))
+        p = t_tail(gap.value / error, len(gap.pull) - 1) if error > 0 else 1.0
+        if np.isnan(p):
+            p = 1.0
+        return Above(f"{self} > {other}", gap.estimate(), p)
+
+    def positive(self) -> Above:
+        """The claim that it lies above 0."""
+        return self.above(Ratio("0", 0.0, np.zeros_like(self.pull), self.games))
+
+    def alike(self, other: Ratio, margin: float) -> Alike:
+        return Alike(f"{self} and {other}", self.minus(other).estimate(), margin)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value:.4g}" if self.name != "0" else "0"
+
+
+def quotient(name: str, parts: Any, wholes: Any) -> Ratio:
+    """The sum of `parts` over the sum of `wholes`, both [block]."""
+    total = float(wholes.sum())
+    if not total:
+        return Ratio(name, float("nan"), np.full(len(parts), np.nan), 0)
+    value = float(parts.sum()) / total
+    return Ratio(name, value, (parts - value * wholes) * len(parts) / total, int(total))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What each player did in a tournament, block by block."""
+
+    kinds: tuple[str, ...]
+    deals: Any
+    """[block] -> deals in it."""
+    seats: dict[str, int]
+    """Kind -> how many of it sit at a table."""
+    auctions: Any
+    """[kind, contract, block] -> auctions won."""
+    made: Any
+    """[kind, contract, block] -> contracts made."""
+    chips: Any
+    """[kind, contract, block] -> chips won and lost in games of this contract (errata R70 a)."""
+    own_chips: Any
+    """[kind, contract, block] -> those won and lost as declarer (R70 b)."""
+    passed: Any
+    """[block] -> deals that nobody wanted to play (R3)."""
+
+    def _at(self, table: Any, kind: str, contract: str | None) -> Any:
+        rows = table[self.kinds.index(kind)]
+        return rows.sum(axis=0) if contract is None else rows[CONTRACTS.index(contract)]
+
+    def auctions_won(self, kind: str, contract: str | None = None) -> Ratio:
+        """Auctions won for each deal."""
+        return quotient(kind, self._at(self.auctions, kind, contract), self.deals)
+
+    def games_made(self, kind: str, contract: str) -> Ratio:
+        return quotient(f"{kind} made", self._at(self.made, kind, contract), self.deals)
+
+    def win_share(self, kind: str, contract: str) -> Ratio:
+        name = f"{kind} wins"
+        return quotient(
+            name, self._at(self.made, kind, contract), self._at(self.auctions, kind, contract)
+        )
+
+    def chips_won(self, kind: str, contract: str | None = None, own: bool = False) -> Ratio:
+        """Chips of one player of this kind for every PER deals."""
+        table = self.own_chips if own else self.chips
+        mine = self._at(table, kind, contract) * (PER / self.seats[kind])
+        where = f" in {contract}" if contract else ""
+        return quotient(f"{kind}{where}", mine, self.deals)
+
+    def over(self, more: str, less: str, contract: str) -> Ratio:
+        """How many times as many auctions one kind wins."""
+        a, b = self._at(self.auctions, more, contract), self._at(self.auctions, less, contract)
+        return quotient(f"{more} over {less}", a, b)
+
+    def made_over(self, more: str, less: str, contract: str) -> Ratio:
+        a, b = self._at(self.made, more, contract), self._at(self.made, less, contract)
+        return quotient(f"{more} over {less}", a, b)
+
+    def wilson(self, kind: str, contract: str) -> Estimate:
+        """The share of contracts made, as if all games were independent."""
+        games = int(self._at(self.auctions, kind, contract).sum())
+        return wilson(int(self._at(self.made, kind, contract).sum()), games)
+
+
+def tally(experiment: Experiment, results: Any) -> Tally:
+    """Count the results of a tournament: [block, table, scores and facts]."""
+    kinds = tuple(dict.fromkeys(map(kind_of, experiment.agents)))
+    seat_kind = np.array([kinds.index(kind_of(spec)) for spec in experiment.agents])
+    seated = seat_kind[experiment.seatings]  # [table, seat] -> kind
+    points, facts = results[:, :, :FIRST_FACT], results[:, :, FIRST_FACT:]
+    contract = facts[:, :, CONTRACT].astype(int)
+    declarer = facts[:, :, DECLARER].astype(int)
+    tables = np.arange(len(seated))
+    declaring = np.where(declarer >= 0, seated[tables[None], declarer], -1)
+    shape = (len(kinds), len(CONTRACTS), len(results))
+    auctions, made, chips, own = (np.zeros(shape) for _ in range(4))
+    for k in range(len(kinds)):
+        scored = (points * (seated == k)[None]).sum(axis=2)
+        mine = np.take_along_axis(points, np.maximum(declarer, 0)[:, :, None], axis=2)[:, :, 0]
+        for c, word in enumerate(CONTRACTS):
+            here = contract == numbers()[word]
+            won = here & (declaring == k)
+            auctions[k, c] = won.sum(axis=1)
+            made[k, c] = (won * facts[:, :, MADE]).sum(axis=1)
+            chips[k, c] = (scored * here).sum(axis=1)
+            own[k, c] = (mine * won).sum(axis=1)
+    deals = np.full(len(results), float(points.shape[1]))
+    passed = (contract == 0).sum(axis=1).astype(float)
+    seats = {kind: int((seat_kind == k).sum()) for k, kind in enumerate(kinds)}
+    parts = [deals, auctions, made, chips, own, passed]
+    if experiment.rules.chained:
+        parts = [grouped(each) for each in parts]
+    deals, auctions, made, chips, own, passed = parts
+    return Tally(kinds, deals, seats, auctions, made, chips, own, passed)
+
+
+def grouped(values: Any) -> Any:
+    """Blocks added up to evenings, along the last axis."""
+    return np.add.reduceat(values, np.arange(0, values.shape[-1], EVENING), axis=-1)
+
+
+def declared(lab: Lab, agents: tuple[str, ...], blocks: int, deck: str) -> Tournament:
+    """A tournament between these agents, in every order that differs."""
+    house = {"contracts": "researched"}
+    if deck != "random":
+        house["deck"] = deck
+    return Tournament("rikken", agents, blocks, lab.seed, house, "distinct")
+
+
+def phase_1(lab: Lab, deck: str, agents: tuple[str, ...] = PHASE_1) -> Tally:
+    experiment = declared(lab, agents, scaled(lab, PHASE_1_BLOCKS), deck)
+    return tally(experiment, measure(lab, f"tournament, {deck} decks", experiment))
+
+
+def final(lab: Lab, deck: str, agents: tuple[str, ...] = FINAL) -> Tally:
+    experiment = declared(lab, agents, scaled(lab, FINAL_BLOCKS), deck)
+    return tally(experiment, measure(lab, f"final, {deck} decks", experiment))
+
+
+def scaled(lab: Lab, blocks: int) -> int:
+    """Blocks at this scale: whole evenings' worth where that matters, and never too few to judge."""
+    return max(8, round(blocks * lab.scale))
+
+
+def mean_chips(found: Tally, kind: str) -> Estimate:
+    """Chips for every PER deals, with the interval over blocks."""
+    return interval(found.chips_won(kind).pull + found.chips_won(kind).value)
