@@ -125,6 +125,29 @@ def parser() -> argparse.ArgumentParser:
     add_run(rate)
     rate.set_defaults(run=run_rate)
 
+    learn = commands.add_parser("learn", help="let the adaptive player learn what to bid")
+    add_game(learn)
+    learn.add_argument(
+        "field", nargs="+", metavar="FIELD", help="its three opponents; one: that one at all seats"
+    )
+    learn.add_argument(
+        "--meets", action="append", default=[], metavar="AGENT",
+        help="then it meets three of these, and learns on; may be given again",
+    )  # fmt: skip
+    learn.add_argument(
+        "--deals", type=positive, default=100_000,
+        help="deals of forced contracts, and so many again against each field (default 100000)",
+    )  # fmt: skip
+    learn.add_argument(
+        "--fade", type=float, default=1.0,
+        help="what older games count after each portion (default 1: nothing is forgotten)",
+    )  # fmt: skip
+    learn.add_argument(
+        "--curious", type=float, default=0.0, help="chance of a bid to find out (default 0)"
+    )
+    add_run(learn)
+    learn.set_defaults(run=run_learn)
+
     reproduce = commands.add_parser("reproduce", help="measure published numbers again")
     reproduce.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")
     reproduce.add_argument("--list", action="store_true", help="list everything published")
@@ -303,6 +326,19 @@ def run_rate(arguments: argparse.Namespace) -> int:
     game = find_game(arguments.game)(**house_rules(arguments.house))
     pool = declare(game, tuple(arguments.agents), arguments.deals, arguments.seed)
     return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
+
+
+def run_learn(arguments: argparse.Namespace) -> int:
+    from .lab.learn import Lessons, command
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    met = [arguments.field, *([agent] for agent in arguments.meets)]
+    lessons = Lessons(
+        f"adaptive:curious={arguments.curious:g}",
+        tuple(tuple(each * 3 if len(each) == 1 else each) for each in met),
+        arguments.deals, arguments.seed, game.changed(), arguments.fade,
+    )  # fmt: skip
+    return command(lessons, arguments.workers, arguments.json, arguments.store, arguments.report)
 
 
 def run_reproduce(arguments: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ import numpy as np
 
 from .cards import Cards
 from .chance import below, unit
-from .jit import count, lowest, rule
+from .jit import count, highest, lowest, rule
 
 Plan = Any
 """One record of `plan_type`."""
@@ -356,6 +356,9 @@ def _draw_split(plan: Plan, rng: Any, k: int, left: Any, given: Any) -> None:
     for group in range(plan.groups):
         state += left[group] * plan.stride[group]
     ticket = unit(rng) * plan.ways[k][state]
+    if count(plan.may[k]) == 2:
+        _find_split_of_two(plan, k, state, ticket)
+        return
     while more:
         ways = _split_ways(plan, k, left, given)
         if ways > 0.0:
@@ -367,6 +370,28 @@ def _draw_split(plan: Plan, rng: Any, k: int, left: Any, given: Any) -> None:
         more = _next_split(plan, k, left, given)
     for group in range(plan.groups):  # rounding left a crumb of the ticket: the last split it is
         given[group] = plan.chosen[group]
+
+
+@rule
+def _find_split_of_two(plan: Plan, k: int, state: int, ticket: float) -> None:
+    """The same search where only two groups may hold the cards of class k, the usual case."""
+    one = lowest(plan.may[k])
+    other = highest(plan.may[k])
+    cards = plan.first[k + 1] - plan.first[k]
+    most = min(cards, plan.left[one])
+    least = max(0, cards - plan.left[other])
+    state -= cards * plan.stride[other]
+    step = plan.stride[other] - plan.stride[one]
+    chosen = most
+    for mine in range(most, least - 1, -1):
+        ways = CHOOSE[cards, mine] * plan.ways[k + 1][state + mine * step]
+        if ways > 0.0:
+            chosen = mine
+            ticket -= ways
+            if ticket < 0.0:
+                break
+    plan.given[one] = chosen
+    plan.given[other] = cards - chosen
 
 
 @rule

@@ -4,7 +4,8 @@ A compiled agent is an `Agent`: one function `act(view, mind) -> action`. The vi
 may know; the mind is what it brings along: its settings, chance of its own, and room to note down
 its reasons. A plain Python agent is any object with a method `act(seat_view)`; it can sit at the same table.
 
-In text an agent is its name, with settings if wanted: `uniform`, `leiden:n=16`. A class in a file
+In text an agent is its name, with settings if wanted: `uniform`, `leiden:n=16`. One that learns can
+bring what it learned, from a file that `troef learn` made: `adaptive:memory=FILE`. A class in a file
 of your own is `path/to/file.py:ClassName`. Adding an agent is a module here and a line in `WHERE`.
 """
 
@@ -30,6 +31,7 @@ MIND = np.dtype(
                 ("rng", RNG),  # chance: this seat's own stream
                 ("settings", "f8", (16,)),  # what the agent is set to, in its own order
                 ("note", "f8", (256,)),  # what it notes down of its last decision
+                ("memory", "f8", (2048,)),  # what it learned in games before
             ],
             align=True,
         ),
@@ -45,9 +47,13 @@ WHERE = {
     "montecarlo": "troef.agents.rikken.montecarlo",
     "greedy": "troef.agents.rikken.greedy",
     "leiden": "troef.agents.rikken.leiden",
+    "adaptive": "troef.agents.rikken.adaptive",
 }
 """Agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`."""
 
+LEARNED = "troef.lab.learn"
+"""The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
+`WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 
 OPPONENTS = {"rikken": "advanced"}
 """Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
@@ -75,15 +81,24 @@ class Agent:
     """Whether a deal with it takes milliseconds: work is then handed out in small portions."""
     sees_all: bool = False
     """Whether it is handed the full state: an oracle, and results say so."""
+    learns: bool = False
+    """Whether it has a memory, which `troef learn` fills."""
+    memory: Any = field(default=None, compare=False, repr=False)
+    """What it learned, as an array; None: nothing yet."""
+    learned: str = ""
+    """Where its memory comes from, as in its text: `memory=FILE`."""
 
     def prepare(self, mind: Any) -> None:
-        """Set a mind to this agent's settings."""
+        """Set a mind to this agent's settings and memory."""
         mind.settings[: len(self.settings)] = list(self.settings.values())
+        if self.memory is not None:
+            mind.memory[: self.memory.size] = self.memory.ravel()
 
     def spec(self) -> str:
         """The text that asks for this agent."""
         default = load(self.name).settings if self.name in WHERE else {}
         changed = [f"{k}={v:g}" for k, v in self.settings.items() if default.get(k) != v]
+        changed += [self.learned] if self.learned else []
         return ":".join([self.name, ",".join(changed)]) if changed else self.name
 
 
@@ -104,7 +119,24 @@ def find(spec: str, game: Game) -> Any:
     agent = load(name)
     if agent.games and game.name not in agent.games:
         raise AgentError(f"agent '{name}' does not play {game.name}: {', '.join(playing(game))} do")
-    return replace(agent, settings=_changed(agent, settings)) if settings else agent
+    return _set(agent, settings) if settings else agent
+
+
+def _set(agent: Agent, text: str) -> Agent:
+    """An agent after the changes that this text asks for: settings, and the memory it brings."""
+    parts = text.split(",")
+    learned = [part for part in parts if agent.learns and part.startswith(("memory=", "run="))]
+    numbers = [part for part in parts if part not in learned]
+    if numbers:
+        agent = replace(agent, settings=_changed(agent, ",".join(numbers)))
+    if not learned:
+        return agent
+    asked = dict(part.split("=", 1) for part in learned)
+    if not asked.get("memory"):
+        raise AgentError(f"'{text}': expected a file that `troef learn` made, like memory=FILE")
+    recall = importlib.import_module(LEARNED).recall
+    memory = recall(Path(asked["memory"]), asked.get("run"))
+    return replace(agent, memory=memory, learned=",".join(learned))
 
 
 def _changed(agent: Agent, text: str) -> dict[str, float]:

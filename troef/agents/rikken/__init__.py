@@ -4,9 +4,10 @@
 - `hands`: sets of cards: masters, what beats the table, the smallest of several suits
 - `sides` and `suits`: who plays with whom and who may have which suit, as far as a seat knows
 - `discard`: the discard score and the cover card
+- `generalised`: the 194 kinds of hands that are alike
 - `simulate`: random ends of a deal
 - `reasons`: every reason an agent can give, in words
 
 The agents are `random` (in `chancy`), `basic`, `advanced` (its piek and misere in `ducking`),
-`montecarlo`, and from Leiden `greedy` and `leiden`.
+`montecarlo`, `adaptive`, and from Leiden `greedy` and `leiden`.
 """

@@ -149,6 +149,14 @@ TABLE = (
     # greedy
     ("komt uit met de hoogste kaart", "leads the highest card"),
     ("kan de slag niet halen: de laagste kaart", "can not win the trick: the lowest card"),
+    # adaptive
+    ("{2:.0f} keer gespeeld, {3:.0%} gewonnen", "played {2:.0f} times, {3:.0%} won"),
+    (
+        "{2:.0f} keer gespeeld, {3:.0%} gewonnen: niet genoeg voor een bod",
+        "played {2:.0f} times, {3:.0%} won: not enough for a bid",
+    ),
+    ("nog te weinig gespeeld om erop te bieden", "played too seldom so far to bid on it"),
+    ("probeert een bod uit", "tries a bid out"),
     # simulations
     ("de enige kaart die mag", "the only card that is allowed"),
     (
@@ -173,6 +181,7 @@ TABLE = (
     SMALL_TRUMP, SMALL_CARD, WAS_TRUMPED, OVERTRUMPS, LOST,
     SCORE_HIGH, SCORE_LOW, COVER, KEEPS_COVER, DECLARERS_SUIT,
     LEADS_TOP, PLAYS_LOWEST,
+    REMEMBERS, REMEMBERS_LOSING, KNOWS_TOO_LITTLE, TRIES_OUT,
     ONLY_CARD, MOST_TRICKS, LEAST_TRICKS, WON_MOST,
 ) = range(len(TABLE))  # fmt: skip
 

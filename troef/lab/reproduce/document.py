@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .published import published
 from .result import AGREES, DIFFERS, NOT_COMPARABLE, ReproduceError, Result
-from .runner import EXPERIMENTS, HOLDS, cells
+from .runner import HOLDS, cells
 
 HEAD = """# The published numbers, measured again
 
@@ -77,11 +77,7 @@ def document(folder: Path) -> str:
     results = load_all(folder)
     done = {result.id for result in results}
     missing = [name for name in published() if name not in done]
-    tail = "## Not here yet\n\n" + "\n".join(
-        f"- {name} ({published()[name]['where']})"
-        + ("" if name not in EXPERIMENTS else ": not kept yet")
-        for name in missing
-    )
+    tail = "## Not here yet\n\n" + "\n".join(f"- {n} ({published()[n]['where']})" for n in missing)
     parts = [HEAD, summary(results) + "\n", *map(part, results)]
     return "\n".join([*parts, *([tail + "\n"] if missing else [])])
 

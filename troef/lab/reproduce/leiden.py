@@ -13,6 +13,7 @@ from ..stats import Estimate, wilson
 from . import rounds
 from .firstcard import table_2
 from .lab import Lab
+from .readings import READINGS, TEXT, judged
 from .result import (
     DIFFERS,
     Claim,
@@ -25,29 +26,11 @@ from .result import (
 )
 from .roles import won
 
-AGENTS = {"random": "random", "greedy": "greedy", "mc": "leiden"}
-"""The thesis's names -> ours."""
-TEXT = "mate opposite"
-READINGS: dict[str, tuple[dict[str, str], str]] = {
-    TEXT: ({}, ""),
-    "mate right": ({"mate": "right"}, "reading L2 (c): the mate sits at the rikker's right"),
-    "mate random": ({"mate": "random"}, "reading L2 (b): the mate sits anywhere"),
-    "best share": ({}, "reading L6 (b): the card with the best share of won playouts"),
-}
-"""Reading -> its house rules, and what it is. The first is that of the text."""
 BUDGETS = (1, 2, 4, 8, 16, 32)
 """Values of n for figure 3, which the text does not list (errata L19)."""
 
 Rates = dict[int, Estimate]
 Judgement = tuple[bool, str]
-
-
-def agents_of(row: dict[str, Any], reading: str) -> tuple[str, str, str, str]:
-    """The agents of a row of table 1, by role."""
-    change = ":choice=1" if reading == "best share" else ""
-    specs = [AGENTS[row[role]] for role in ("rikker", "mate", "opp_1", "opp_2")]
-    a, b, c, d = (spec + change if spec == "leiden" else spec for spec in specs)
-    return a, b, c, d
 
 
 def share(values: Any) -> Estimate:
@@ -59,15 +42,15 @@ def share(values: Any) -> Estimate:
 
 
 def table_1(section: dict[str, Any], lab: Lab) -> Findings:
-    rates: dict[str, Rates] = {reading: {} for reading in READINGS}
+    rates: dict[str, Rates] = {name: {} for name in READINGS}
     for row in section["rows"]:
-        for reading, (house, _) in READINGS.items():
-            agents = agents_of(row, reading)
-            if reading == "best share" and agents == agents_of(row, TEXT):
+        for name, reading in READINGS.items():
+            agents = reading.agents(row)
+            if reading.settings and agents == READINGS[TEXT].agents(row):
                 continue  # nobody in this row simulates
-            title = f"table 1, row {row['row']}, {reading}"
-            played = lab.series(title, agents, lab.games(row["games"]), house=house)
-            rates[reading][row["row"]] = share(won(played))
+            title = f"table 1, row {row['row']}, {name}"
+            played = lab.series(title, agents, lab.games(row["games"]), house=reading.house)
+            rates[name][row["row"]] = share(won(played))
     printed = {row["row"]: row for row in section["rows"]}
     rows = [
         table_1_row(row, reading, rates)
@@ -99,7 +82,7 @@ def table_1_row(row: dict[str, Any], reading: str, rates: dict[str, Rates]) -> R
     number, printed = row["row"], row["wins"] / row["games"]
     error = published_error(printed, row["games"])
     found = measured(f"{label(row)}, {reading}", printed, rates[reading][number], error)
-    why = [READINGS[reading][1]] if reading != TEXT else []
+    why = [READINGS[reading].why]
     if found.verdict == DIFFERS:
         why.append(reason(row, reading, rates))
     return Row(**{**found.__dict__, "why": "; ".join(filter(None, why))})
@@ -147,15 +130,6 @@ def draw_table_1(printed: dict[int, dict[str, Any]], rates: dict[str, Rates]) ->
 
 
 # -- the claims made on table 1 -------------------------------------------------------------
-
-
-def judged(text: str, judge: Any, rates: dict[str, Rates]) -> Claim:
-    """Judge by the text's reading, and say where the reading nearest to the table says otherwise."""
-    holds, why = judge(rates[TEXT])
-    other, other_why = judge(rates["mate right"])
-    if other != holds:
-        why += f"; with the mate right it {'holds' if other else 'does not hold'}: {other_why}"
-    return Claim(text, holds, why)
 
 
 def told(rates: Rates, *rows: int) -> str:

@@ -20,7 +20,7 @@ from ..stats import Estimate, t_tail
 from .lab import Lab
 from .maastricht_judge import Above, Alike
 from .maastricht_play import BEFORE, HAND, OWN, TRUMP, Forced
-from .maastricht_together import measure_all
+from .maastricht_together import AGENTS, measure_all
 
 METHODS = ("tpc", "ltc", "mc")
 PLAYERS = ("basic", "advanced", "montecarlo")
@@ -173,7 +173,7 @@ def curves(own: Any, real: Any, predictions: Any, seed: int = 0) -> Curves:
             spread[point] = common / used[point]
     rng = np.random.default_rng(seed)
     draws = np.full((DRAWS, POINTS, methods), np.nan)
-    for point in np.flatnonzero(used):
+    for point in map(int, np.flatnonzero(used)):
         draws[:, point] = rng.multivariate_normal(
             means[point], np.nan_to_num(spread[point]), DRAWS, check_valid="ignore"
         )
@@ -258,9 +258,8 @@ def measure_series(
     lab: Lab, player: str, contracts: tuple[str, ...], games: int, simulations: int, **more: Any
 ) -> Measured:
     """One kind of player: play, choose the games that are judged, predict them."""
-    spec = player_spec(player, simulations)
     options = {"around": True, **more}
-    series = [Forced(c, (spec,) * 4, games, lab.seed, **options) for c in contracts]
+    series = [Forced(c, (AGENTS[player],) * 4, games, lab.seed, **options) for c in contracts]
     played = measure_all(lab, f"{player} players", series)
     places = [choose(each[:, OWN], PER_POINT) for each in played]
     asked = [
@@ -275,16 +274,9 @@ def measure_series(
     }
 
 
-def player_spec(player: str, simulations: int) -> str:
-    """The agent to ask for; fewer simulations than published are for tests."""
-    if player != "montecarlo" or simulations in (0, SIMULATIONS):
-        return player
-    return f"montecarlo:simulations={simulations}"
-
-
-def measure_player(lab: Lab, player: str, simulations: int = SIMULATIONS) -> Measured:
+def measure_player(lab: Lab, player: str) -> Measured:
     """The twelve series of one kind of player: every method is judged on the same games."""
-    return measure_series(lab, player, CONTRACTS, games_of(player, lab), simulations)
+    return measure_series(lab, player, CONTRACTS, games_of(player, lab), SIMULATIONS)
 
 
 def total_of(

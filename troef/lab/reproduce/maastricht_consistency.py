@@ -27,12 +27,13 @@ from .. import figures
 from ..stats import Estimate, interval, wilson
 from .lab import Lab
 from .maastricht_together import measure
-from .result import NOT_COMPARABLE, Claim, Figure, Findings, Row, measured
+from .result import Claim, Figure, Findings, Row, measured
 
 BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 REPEATS = 20
 """Evaluations of one hand (errata R29)."""
 SITUATIONS = 100
+RIKKEN = GAMES["rikken"]
 CONTRACTS = ("rik", "solo_8", "piek", "misere")
 KINDS = ("with trump, highest average", "without trump, lowest average")
 MOST_CHOICES = 45
@@ -111,7 +112,7 @@ class PlayingConsistency:
         found = [float(view.tricks), float(len(actions_of(game, view)))]
         for budget in self.budgets:
             agent = find(f"montecarlo:simulations={budget}", game)
-            pointers = (actor(agent.act, type(game)),)
+            pointers = (actor(agent.act, RIKKEN),)
             mind: Any = np.zeros(1, MIND)[0]
             agent.prepare(mind)
             stream(mind.rng, self.seed, portion, 1, 9)
@@ -204,10 +205,7 @@ def playing(section: dict[str, Any], lab: Lab) -> Findings:
     ]
     enough = wilson(int((shares[:, at] > target).sum()), len(shares))
     rows.append(
-        Row(
-            f"situations above 90% at {BUDGETS[at]} simulations", None, round(enough.mean, 6),
-            (round(enough.lo, 6), round(enough.hi, 6)), enough.n, NOT_COMPARABLE, why,
-        )  # fmt: skip
+        measured(f"situations above 90% at {BUDGETS[at]} simulations", None, enough, why=why)
     )
     claim = Claim(
         section["claim"][0], None,

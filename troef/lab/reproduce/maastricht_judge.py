@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -116,7 +117,7 @@ def ordered(names: Sequence[str], values: dict[str, Any], unit: str = "%") -> li
     """Each of these is above the next, from the values of every deal."""
     return [
         paired(f"{level(a, values[a], unit)} > {level(b, values[b], unit)}", values[a], values[b])
-        for a, b in zip(names, names[1:], strict=False)
+        for a, b in pairwise(names)
     ]
 
 

@@ -51,7 +51,7 @@ def setup(section: Section, lab: Lab) -> Findings:
         [
             Fact(
                 f"rik is bid from {CONDITIONS['rik']:g} tricks, solo 8 from {CONDITIONS['solo']:g}",
-                4 <= CONDITIONS["rik"] and CONDITIONS["solo"] <= 9,
+                CONDITIONS["rik"] >= 4 and CONDITIONS["solo"] <= 9,
             )
         ],
     ]
@@ -118,13 +118,16 @@ def hardest(found: dict[str, Measured]) -> list[Part]:
     parts: list[Part] = []
     for player in PLAYERS:
         best = {
-            contract: max(telling(found[player][contract], i, contract) for i in range(len(METHODS)))
+            contract: max(
+                telling(found[player][contract], i, contract) for i in range(len(METHODS))
+            )
             for contract in GOALS
         }
         told = ", ".join(f"{c} {value:.2f}" for c, value in best.items())
+        lowest = min(best, key=best.__getitem__)
         parts.append(
-            Fact(f"{player}: the best method tells winning hands with {told}", min(best, key=best.__getitem__) == "piek")
-        )  # fmt: skip
+            Fact(f"{player}: the best method tells winning hands with {told}", lowest == "piek")
+        )
     return parts
 
 

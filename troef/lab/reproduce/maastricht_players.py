@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -62,7 +63,9 @@ def player_rows(wins: Wins, player: str) -> list[Row]:
     rows = []
     for contract in CONTRACTS:
         for kind, each in as_declarer(wins, contract, player):
-            rows.append(measured(f"{contract}: {player} declares against {kind}", None, each, why=LOST))
+            rows.append(
+                measured(f"{contract}: {player} declares against {kind}", None, each, why=LOST)
+            )
         for kind, each in as_opponent(wins, contract, player):
             rows.append(measured(f"{contract}: {player} stops {kind}", None, each, why=LOST))
     for kind, each in with_partner(wins, player):
@@ -228,7 +231,10 @@ def best_opponent(means: Any, player: str) -> int:
         for x in PLAYERS:
             rates = {
                 y: np.mean(
-                    [means[place[contract, x, y, z]] for z in (KINDS if contract == "rik" else (y,))]
+                    [
+                        means[place[contract, x, y, z]]
+                        for z in (KINDS if contract == "rik" else (y,))
+                    ]
                 )
                 for y in KINDS
                 if y != x
@@ -262,9 +268,11 @@ def summary(section: Section, lab: Lab) -> Findings:
     stopping = counted(wins, best_opponent, "advanced", lab.seed)
     printed = section["best_opponent_game_types"]["advanced"]
     rows.append(measured("contracts in which advanced is the best opponent", printed, stopping))
-    told = ", ".join(f"{x} {each.mean:.0f} ({each.lo:.0f} to {each.hi:.0f})" for x, each in firsts.items())
+    told = ", ".join(
+        f"{x} {each.mean:.0f} ({each.lo:.0f} to {each.hi:.0f})" for x, each in firsts.items()
+    )
     ranks = [firsts[x] for x in ("advanced", "montecarlo", "basic")]
-    pairs = list(zip(ranks, ranks[1:], strict=False))
+    pairs = list(pairwise(ranks))
     order = None
     if all(a.lo > b.hi for a, b in pairs):
         order = True

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from ..stats import Estimate, interval, wilson
 from .lab import Lab
 from .maastricht_judge import Part, level, ordered, paired, paired_alike
 from .maastricht_play import MADE, Forced
-from .maastricht_together import measure
+from .maastricht_together import AGENTS, measure
 
 CONTRACTS = ("rik", "solo_8", "piek", "misere")
 KINDS = ("random", "basic", "advanced", "montecarlo")
@@ -50,8 +51,8 @@ class Strength:
 
     deals: int
     seed: int
-    montecarlo: str = "montecarlo"
-    """The Monte Carlo player and its settings."""
+    agents: tuple[str, ...]
+    """The players, in the order of KINDS."""
 
     portion = 8
 
@@ -72,13 +73,15 @@ class Strength:
     def _forced(self, case: Case) -> Forced:
         contract, declarer, opponents, partner = case
         roles = (declarer, partner, opponents, opponents)
-        a, b, c, d = (self.montecarlo if kind == "montecarlo" else kind for kind in roles)
+        a, b, c, d = (self.agents[KINDS.index(kind)] for kind in roles)
         return Forced(contract, (a, b, c, d), self.deals, self.seed)
 
     def warm_up(self) -> None:
         """Have everything compiled here, so that workers find it."""
         for contract in CONTRACTS:
-            Forced(contract, ("random", "basic", "advanced", "montecarlo:simulations=1"), 1, 0).warm_up()
+            Forced(
+                contract, ("random", "basic", "advanced", "montecarlo:simulations=1"), 1, 0
+            ).warm_up()
 
     def play(self, portion: int) -> Any:
         """Whether each case made the contract: [deal, case]."""
@@ -110,8 +113,9 @@ class Wins:
         return np.mean(shares, axis=0)
 
 
-def measured_wins(lab: Lab, montecarlo: str = "montecarlo") -> Wins:
-    return Wins(measure(lab, "strength", Strength(lab.games(DEALS), lab.seed, montecarlo)))
+def measured_wins(lab: Lab) -> Wins:
+    agents = tuple(AGENTS[kind] for kind in KINDS)
+    return Wins(measure(lab, "strength", Strength(lab.games(DEALS), lab.seed, agents)))
 
 
 def share(values: Any) -> Estimate:
@@ -168,9 +172,7 @@ def best_partner(wins: Wins, declarer: str, partner: str) -> list[Part]:
 
 def best_partner_overall(wins: Wins, partner: str) -> list[Part]:
     """Beside the three kinds that play, each with partners of the other kinds."""
-    shares = {
-        z: np.mean([wins.beside(x, z) for x in KINDS[1:]], axis=0) for z in KINDS
-    }
+    shares = {z: np.mean([wins.beside(x, z) for x in KINDS[1:]], axis=0) for z in KINDS}
     return [part for z in others(partner) for part in ordered((partner, z), shares)]
 
 
@@ -181,7 +183,7 @@ def individual(wins: Wins, contract: str, declarer: str, order: list[str]) -> li
     groups = [[ours(kind) for kind in entry.split("=")] for entry in order]
     for group in groups:
         found += [equal_against(wins, contract, declarer, *group)] if len(group) == 2 else []
-    for before, after in zip(groups, groups[1:], strict=False):
+    for before, after in pairwise(groups):
         found += [
             _more(wins, contract, (declarer, a), (declarer, b)) for a in before for b in after
         ]
@@ -205,11 +207,8 @@ def ranking(wins: Wins, contract: str, opponents: str, text: str) -> list[Part]:
     found: list[Part] = []
     groups = [[ours(kind.strip()) for kind in part.split("=")] for part in text.split(">")]
     for group in groups:
-        found += [
-            equal_declarers(wins, contract, opponents, a, b)
-            for a, b in zip(group, group[1:], strict=False)
-        ]
-    for before, after in zip(groups, groups[1:], strict=False):
+        found += [equal_declarers(wins, contract, opponents, a, b) for a, b in pairwise(group)]
+    for before, after in pairwise(groups):
         found += [
             _more(wins, contract, (a, opponents), (b, opponents)) for a in before for b in after
         ]

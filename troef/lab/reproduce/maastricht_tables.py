@@ -89,7 +89,9 @@ def cell(found: Measured, method: str, what: str, contract: str, printed: float 
     if why or printed is None:
         return replace(measured(name, None, ours, why=why), published=printed)
     row = measured(name, printed, ours, printed_error(curve, METHODS.index(method)))
-    return replace(row, why=f"points in our sum: all but {missing(curve)}") if missing(curve) else row
+    return (
+        replace(row, why=f"points in our sum: all but {missing(curve)}") if missing(curve) else row
+    )
 
 
 def missing(curve: Curves) -> str:
@@ -118,6 +120,8 @@ def straight_note(found: Measured) -> str:
         means = found[contract].means
         used = found[contract].used
         seen = np.flatnonzero(used >= 20)
+        if len(seen) < 2:
+            continue
         filled = np.array(means)
         for method in range(len(METHODS)):
             line = np.polyfit(seen[-5:], means[seen[-5:], method], 1)
@@ -173,9 +177,14 @@ def linear(found: Measured) -> list[Part]:
     for contract in HIGH:
         curve = found[contract]
         points = np.flatnonzero(curve.used >= 30)
+        if len(points) < 3:
+            parts.append(Fact(f"{contract}: too few games", None))
+            continue
         fits = [np.corrcoef(points, curve.means[points, i])[0, 1] ** 2 for i in range(len(METHODS))]
         told = ", ".join(f"{m} {fit:.3f}" for m, fit in zip(METHODS, fits, strict=True))
-        parts.append(Fact(f"{contract}: share of variance on a line {told}", bool(min(fits) > 0.95)))
+        parts.append(
+            Fact(f"{contract}: share of variance on a line {told}", bool(min(fits) > 0.95))
+        )
     return parts
 
 
@@ -186,6 +195,9 @@ def fluctuating(found: Measured) -> list[Part]:
         curve = found[contract]
         seen = np.flatnonzero(curve.used)
         error = np.std(curve.draws, axis=0).mean(axis=1)
+        if np.isnan(error[3:7]).any():
+            parts.append(Fact(f"{contract}: too few games", None))
+            continue
         ends, middle = (error[seen[0]], error[seen[-1]]), error[3:7].mean()
         parts.append(
             Fact(
@@ -201,9 +213,7 @@ def mostly_under(found: Measured) -> list[Part]:
     parts: list[Part] = []
     for contract in HIGH:
         over, under = (total_of(found, what, "tpc", (contract,)).value for what in (OVER, UNDER))
-        parts.append(
-            Fact(f"{contract}: tpc over {over:.2f}, under {under:.2f}", under > 9 * over)
-        )
+        parts.append(Fact(f"{contract}: tpc over {over:.2f}, under {under:.2f}", under > 9 * over))
     return parts
 
 
@@ -212,7 +222,10 @@ def almost_same(found: Measured) -> list[Part]:
     for contract in HIGH:
         gap = np.nanmean(np.abs(found[contract].means[:, 1] - found[contract].means[:, 2]))
         parts.append(
-            Fact(f"{contract}: ltc and mc differ by {gap:.2f} tricks on average", bool(gap <= ALMOST_SAME))
+            Fact(
+                f"{contract}: ltc and mc differ by {gap:.2f} tricks on average",
+                bool(gap <= ALMOST_SAME),
+            )
         )
     return parts
 
@@ -330,7 +343,9 @@ def drawings(found: Measured, player: str) -> list[Figure]:
 
 def draw(curve: Curves, title: str) -> Any:
     seen = np.flatnonzero(curve.used)
-    lines = {m: [(p, curve.means[p, i]) for p in seen] for i, m in enumerate(METHODS)}
+    lines: dict[str, Any] = {
+        m: [(p, curve.means[p, i]) for p in seen] for i, m in enumerate(METHODS)
+    }
     lines["as it was"] = [(p, p) for p in range(POINTS)]
     return figures.lines(lines, title, "tricks won by the declarer", "mean prediction")
 

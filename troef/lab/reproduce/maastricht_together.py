@@ -1,4 +1,7 @@
-"""Several series as one, so that workers are started once and none of them waits for the last."""
+"""What all experiments of thesis 000 share: the players, and how series are measured.
+
+Several series are run as one, so that workers are started once and none waits for the last.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from typing import Any
 import numpy as np
 
 from .lab import Lab
+
+AGENTS = {kind: kind for kind in ("random", "basic", "advanced", "montecarlo")}
+"""The four players of the thesis -> our agents."""
 
 
 @dataclass(frozen=True)

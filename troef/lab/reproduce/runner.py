@@ -15,7 +15,7 @@ from rich.table import Table
 
 from .. import figures, report
 from ..store import Store
-from . import golden, leiden
+from . import golden, leiden, maastricht
 from .lab import Lab
 from .published import full_id, published
 from .result import Figure, Findings, ReproduceError, Result
@@ -23,6 +23,7 @@ from .result import Figure, Findings, ReproduceError, Result
 EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
     **golden.EXPERIMENTS,
     **leiden.EXPERIMENTS,
+    **maastricht.EXPERIMENTS,
 }
 """Id -> how it is reproduced."""
 HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}

@@ -1,0 +1,345 @@
+"""The measures behind the tables of thesis 000, on small data made by hand and on tiny runs."""
+
+import numpy as np
+import pytest
+
+from troef.lab.experiment import run
+from troef.lab.reproduce import (
+    maastricht,
+    maastricht_bidding,
+    maastricht_consistency,
+    maastricht_speed,
+    maastricht_together,
+)
+from troef.lab.reproduce.lab import Lab
+from troef.lab.reproduce.maastricht_bidding import (
+    Predictions,
+    Sum,
+    at_shared_points,
+    choose,
+    curves,
+    over_under,
+    total_of,
+)
+from troef.lab.reproduce.maastricht_consistency import (
+    BiddingConsistency,
+    PlayingConsistency,
+    situation,
+)
+from troef.lab.reproduce.maastricht_judge import Above, Alike, Fact, judge, paired, paired_alike
+from troef.lab.reproduce.maastricht_methods import telling
+from troef.lab.reproduce.maastricht_play import BEFORE, HAND, MADE, OWN, TRUMP, Forced
+from troef.lab.reproduce.maastricht_players import claim_of, first_places
+from troef.lab.reproduce.maastricht_strength import KINDS, Strength, Wins, cases
+from troef.lab.reproduce.maastricht_together import Together, measure_all
+from troef.lab.reproduce.maastricht_tournament import (
+    CONTRACTS,
+    Tournament,
+    quotient,
+    tally,
+)
+from troef.lab.reproduce.published import published
+from troef.lab.stats import Estimate
+from troef.lab.store import Store
+
+CARLO = "montecarlo:simulations=20,bid_simulations=20"
+
+
+def played(series, workers=1):
+    """All results of a series, in order."""
+    parts = []
+    run(series, workers, lambda number, results: parts.append(results))
+    return np.concatenate(parts)
+
+
+# -- the measure ----------------------------------------------------------------------------
+
+
+def test_over_and_under_add_up_over_points():
+    # two methods, real tricks 0, 1, 2: off by +0.5, 0, -1 and by +1, +1, +1
+    means = np.array([[0.5, 1.0], [1.0, 2.0], [1.0, 3.0]])
+    over, under = over_under(means)
+    assert over.tolist() == [0.5, 3.0]
+    assert under.tolist() == [1.0, 0.0]
+
+
+def test_points_without_games_count_for_nothing():
+    over, under = over_under(np.array([[1.0], [np.nan], [1.5]]))
+    assert (over[0], under[0]) == (1.0, 0.5)
+
+
+def test_only_the_first_games_of_a_point_are_judged():
+    own = np.array([3, 3, 5, 3, 5, 0])
+    assert choose(own, 2).tolist() == [0, 1, 2, 4, 5]
+
+
+def test_curves_average_predictions_by_real_tricks():
+    real = np.array([0, 0, 2, 2])
+    predictions = np.array([[1.0, 0.0], [2.0, 0.0], [1.0, 2.0], [1.0, 3.0]])
+    found = curves(np.array([0, 0, 2, 2, 2]), real, predictions)
+    assert found.games == 5
+    assert found.used[[0, 2]].tolist() == [2, 2]
+    assert found.means[0].tolist() == [1.5, 0.0]
+    assert np.isnan(found.means[1]).all()
+    assert found.means[2].tolist() == [1.0, 2.5]
+    total, drawn = found.errors("total")
+    assert total.tolist() == [2.5, 0.5]
+    assert drawn.shape == (maastricht_bidding.DRAWS, 2)
+
+
+def test_players_are_compared_at_points_that_all_have():
+    real = np.repeat([4, 5], 40)
+    many = curves(real, real, np.column_stack([real + 1.0] * 3))
+    few = curves(real[:40], real[:40], np.column_stack([real[:40] - 1.0] * 3))
+    found = {
+        "basic": dict.fromkeys(maastricht_bidding.CONTRACTS, many),
+        "montecarlo": dict.fromkeys(maastricht_bidding.CONTRACTS, few),
+    }
+    shared = at_shared_points(found)
+    assert total_of(found["basic"], "total", "tpc", ("rik",)).value == 2
+    assert total_of(shared["basic"], "total", "tpc", ("rik",)).value == 1
+    assert total_of(shared["montecarlo"], "total", "tpc", ("rik",)).value == 1
+
+
+def test_telling_hands_apart():
+    real = np.array([8, 9, 3, 4])
+    sure = curves(real, real, np.array([[9.0, 5.0], [10.0, 5.0], [1.0, 5.0], [2.0, 5.0]]))
+    assert telling(sure, 0, "solo_8") == 1.0
+    assert telling(sure, 1, "solo_8") == 0.5
+
+
+# -- claims ---------------------------------------------------------------------------------
+
+
+def test_a_claim_holds_fails_or_is_undecided():
+    clear = paired("a > b", np.ones(50) + np.arange(50) % 2, np.zeros(50))
+    turned = paired("b > a", np.zeros(50), np.ones(50) + np.arange(50) % 2)
+    unsure = paired("a > c", np.arange(4) % 2, 1 - np.arange(4) % 2)
+    found = judge(
+        [
+            ("yes", [clear]),
+            ("no", [clear, turned]),
+            ("maybe", [clear, unsure]),
+            ("so", [Fact("seen", True)]),
+            ("nothing", []),
+        ]
+    )
+    assert [claim.holds for claim in found] == [True, False, None, True, None]
+    assert found[2].why.startswith("undecided")
+
+
+def test_many_tests_are_corrected_together():
+    near = Above("a > b", Estimate(1.0, 0.1, 1.9, 100), 0.03)
+    others = [Above(f"{i} > 0", Estimate(0.0, -1.0, 1.0, 100), 0.9) for i in range(4)]
+    assert judge([("alone", [near])])[0].holds is True
+    assert judge([("among others", [near, *others])])[0].holds is None
+
+
+def test_alike_needs_a_narrow_interval():
+    assert Alike("", Estimate(0.0, -0.01, 0.01, 9), 0.02).decide() is True
+    assert Alike("", Estimate(0.0, -0.05, 0.05, 9), 0.02).decide() is None
+    assert Alike("", Estimate(0.1, 0.05, 0.15, 9), 0.02).decide() is False
+    never = paired_alike("", np.zeros(40), np.zeros(40), 0.02)
+    assert never.decide() is None, "40 games without a win do not make two rates equal"
+
+
+def test_sums_are_compared_by_their_draws():
+    rng = np.random.default_rng(1)
+    low = Sum("low", 1.0, rng.normal(1, 0.1, 500), 10)
+    high = Sum("high", 2.0, rng.normal(2, 0.1, 500), 10)
+    assert high.above(low).p < 1e-6
+    assert low.above(high).difference.mean == -1
+
+
+# -- forced games ---------------------------------------------------------------------------
+
+
+def test_every_place_declares_equally_often():
+    found = played(Forced("rik", ("basic",) * 4, 64, 3, around=True))
+    assert np.bincount(found[:, BEFORE]).tolist() == [16] * 4
+    assert all(bin(hand).count("1") == 13 for hand in found[:, HAND])
+    assert (found[:, OWN] <= 13).all()
+
+
+def test_the_first_player_declares_and_leads():
+    found = played(Forced("misere", ("basic",) * 4, 32, 3))
+    assert (found[:, BEFORE] == 0).all()
+    assert (found[:, TRUMP] < 0).all()
+    assert ((found[:, OWN] == 0) == (found[:, MADE] == 1)).all()
+
+
+def test_all_series_of_a_seed_play_the_same_cards():
+    a = played(Forced("rik", ("basic",) * 4, 32, 5))
+    b = played(Forced("solo_8", ("random", "advanced", "basic", "basic"), 32, 5))
+    assert (a[:, HAND] == b[:, HAND]).all()
+
+
+def test_a_partner_is_seated_where_the_called_ace_lies():
+    """A partner that throws tricks away can only hurt if he really is the partner."""
+    games = 600
+    good = played(Forced("rik", ("advanced", "advanced", "basic", "basic"), games, 7))
+    bad = played(Forced("rik", ("advanced", "random", "basic", "basic"), games, 7))
+    assert (good[:, TRUMP] == bad[:, TRUMP]).all()
+    assert good[:, MADE].mean() > bad[:, MADE].mean() + 0.05
+
+
+def test_rik_decks_follow_from_each_other():
+    shuffled = Forced("rik", ("basic",) * 4, 128, 1, around=True)
+    evening = Forced("rik", ("basic",) * 4, 128, 1, around=True, house={"deck": "rik"})
+    assert evening.portions == 2
+    assert (played(evening)[1:, HAND] != played(shuffled)[1:, HAND]).any()
+
+
+def test_series_can_be_run_as_one():
+    parts = [Forced("rik", ("basic",) * 4, n, 1) for n in (5, 9)]
+    lab = Lab(workers=1)
+    a, b = measure_all(lab, "", parts)
+    assert (a == played(parts[0])).all()
+    assert (b == played(parts[1])).all()
+    assert Together(tuple(parts)).deals == 14
+
+
+# -- strength -------------------------------------------------------------------------------
+
+
+def wins_of(rule):
+    """Games in which `rule(case)` tells how often out of ten the contract is made."""
+    column = {case: rule(*case) for case in cases()}
+    return Wins(
+        np.column_stack([np.arange(200) % 10 < column[case] for case in cases()]).astype(int)
+    )
+
+
+def test_rankings_are_read_from_their_words():
+    strength = dict(zip(KINDS, (1, 3, 5, 7), strict=True))
+    wins = wins_of(lambda contract, x, y, z: strength[x])
+    right = claim_of(wins, "rik", "against random: monte_carlo > advanced > basic")
+    wrong = claim_of(wins, "rik", "against random: basic > monte_carlo")
+    assert [c.holds for c in judge([("right", right), ("wrong", wrong)])] == [True, False]
+
+
+def test_partners_and_opponents_are_told_apart():
+    good = {"random": 0, "basic": 2, "advanced": 4, "montecarlo": 3}
+    wins = wins_of(lambda contract, x, y, z: 4 + good[z] - good[y] if contract == "rik" else 4)
+    text = [
+        "best partner overall: advanced",
+        "strongest opponent for basic and monte_carlo: advanced",
+    ]
+    assert all(c.holds for c in judge([(t, claim_of(wins, "rik", t)) for t in text]))
+
+
+def test_first_places_with_ties():
+    alike = wins_of(lambda contract, x, y, z: 5).played.mean(axis=0)
+    assert first_places(alike, "basic") == 12
+    better = wins_of(lambda contract, x, y, z: 6 if x == "advanced" else 5).played.mean(axis=0)
+    assert first_places(better, "advanced") == 12
+    assert first_places(better, "basic") == 4  # where advanced is the opponent
+
+
+def test_every_claim_of_the_tables_can_be_judged():
+    wins = wins_of(lambda contract, x, y, z: 5)
+    for name, contract in zip(("1_rik", "2_solo_8", "3_piek", "4_misere"), CONTRACTS, strict=True):
+        for text in published()[f"s000_table_5_{name}"]["claim"]:
+            parts = claim_of(wins, contract, text)
+            assert parts
+            assert not any(isinstance(part, Fact) for part in parts), text
+
+
+# -- the tournament -------------------------------------------------------------------------
+
+
+def tiny_tournament(blocks=6, deck="random"):
+    house = {"contracts": "researched", "deck": deck}
+    return Tournament(
+        "rikken", ("random:bids=0", "basic", "advanced", CARLO), blocks, 1, house, "distinct"
+    )
+
+
+def test_quotients_carry_their_error():
+    found = quotient("x", np.array([1.0, 3.0, 2.0]), np.array([2.0, 4.0, 4.0]))
+    assert found.value == 0.6
+    assert found.pull.mean() == pytest.approx(0)
+
+
+@pytest.mark.slow
+def test_a_tournament_is_counted():
+    experiment = tiny_tournament()
+    results = played(experiment)
+    found = tally(experiment, results)
+    assert found.deals.tolist() == [24.0] * 6
+    assert found.auctions.sum() + found.passed.sum() == 6 * 24
+    assert (found.made <= found.auctions).all()
+    assert found.chips.sum() == 0, "what one wins another pays"
+    assert found.auctions[found.kinds.index("random")].sum() == 0
+    assert found.chips.sum(axis=(1, 2)).tolist() == [
+        results[:, :, :4][:, experiment.seatings == k].sum() for k in range(4)
+    ]
+
+
+# -- any number of workers ------------------------------------------------------------------
+
+
+def predictions_of(games):
+    series = Forced("piek", ("basic",) * 4, games, 2, around=True)
+    found = played(series)
+    chosen = np.column_stack([np.arange(games), found[:, (HAND, TRUMP, BEFORE)]])
+    return Predictions(series, 20, 500, chosen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "series",
+    [
+        Forced("rik", (CARLO,) * 4, 40, 1, around=True),
+        Strength(10, 1, ("random", "basic", "advanced", CARLO)),
+        BiddingConsistency(4, 1, (10, 50), 3),
+        PlayingConsistency(4, 1, 10, (10, 50)),
+        tiny_tournament(8),
+        tiny_tournament(130, "rik"),
+    ],
+    ids=lambda series: type(series).__name__,
+)
+def test_workers_change_nothing(series):
+    assert np.array_equal(played(series, 1), played(series, 2))
+
+
+@pytest.mark.slow
+def test_workers_change_no_prediction():
+    series = predictions_of(100)
+    assert np.array_equal(played(series, 1), played(series, 2))
+
+
+def test_a_situation_has_something_to_choose():
+    _, view = situation(1, 5)
+    assert view.viewer >= 0
+    assert situation(1, 5)[1] == view
+
+
+# -- whole experiments ----------------------------------------------------------------------
+
+
+def few(shape):
+    """Results of the experiments on consistency, which have a test of their own."""
+    return np.full((1, *shape), 0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", maastricht.EXPERIMENTS)
+def test_every_experiment_brings_findings(name, monkeypatch, tmp_path_factory):
+    """Tiny, from one store for all, and with a Monte Carlo player that hardly thinks."""
+    monkeypatch.setitem(maastricht_together.AGENTS, "montecarlo", CARLO)
+    monkeypatch.setattr(maastricht_bidding, "SIMULATIONS", 20)
+    monkeypatch.setattr(maastricht_consistency.BiddingConsistency, "play", lambda *_: few((8, 2)))
+    monkeypatch.setattr(maastricht_consistency.PlayingConsistency, "play", lambda *_: few((10,)))
+    for name_of, deals in (("QUICK_DEALS", 10), ("SLOW_DEALS", 1), ("COUNTED_DEALS", 1)):
+        monkeypatch.setattr(maastricht_speed, name_of, deals)
+    path = tmp_path_factory.getbasetemp() / "maastricht.db"
+    section = published()[name]
+    with Store.open(path) as store:
+        found = maastricht.EXPERIMENTS[name](section, Lab(0.0005, 1, 1, store))
+    assert found.rows
+    told = [claim.text for claim in found.claims]
+    assert [text for text in section.get("claim", []) if text not in told] == []
+    assert all(claim.why for claim in found.claims)
+    for figure in found.figures[:1]:
+        assert figure.draw() is not None

@@ -1,0 +1,119 @@
+"""Section 4.1.3 of thesis 000: the conditions of the tournament, and what it takes.
+
+The thesis claims that its players are efficient and does not measure it (errata R71): here is the time
+that each takes for a deal, and what a simulation takes.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from ...agents import find
+from ...agents.rikken.bidding import CONDITIONS
+from ...agents.rikken.montecarlo import FOR_CARD, WITH_TRUMP, WITHOUT, needs
+from ...chance import generator
+from ...game import over
+from ...games import GAMES
+from ...match import DEALING, Table, play_deals
+from .lab import Lab
+from .maastricht_phases import (
+    bidding_final,
+    bidding_phase_1,
+    chips_final,
+    chips_phase_1,
+    contract_phase_1,
+    contracts_final,
+    suffix,
+)
+from .maastricht_tournament import FINAL_BLOCKS, PHASE_1_BLOCKS, READINGS, phase_1, quotient
+from .result import Findings, computed, measured
+
+Section = dict[str, Any]
+QUICK_DEALS, SLOW_DEALS, COUNTED_DEALS = 4000, 48, 12
+HOUSE = {"contracts": "researched"}
+
+
+def seconds_a_deal(spec: str, deals: int) -> float:
+    """The time of a deal with four players of one kind, on one core."""
+    game = GAMES["rikken"](**HOUSE)
+    agents = [find(spec, game)] * game.seats
+    seats = np.array([[0, 1, 2, 3]])
+    play_deals(game, agents, seats, 1, 0, 1)
+    began = time.perf_counter()
+    play_deals(game, agents, seats, 1, 0, deals)
+    return (time.perf_counter() - began) / deals
+
+
+def simulations_a_deal(deals: int) -> float:
+    """How many simulations four Monte Carlo players make in a deal."""
+    game = GAMES["rikken"](**HOUSE)
+    agent = find("montecarlo", game)
+    table = Table(game, [agent] * game.seats)
+    made = 0.0
+    for number in range(deals):
+        table.deal(generator(1, number, 0, DEALING))
+        table.reseed(1, number, 1)
+        while not over(table.state):
+            view = table.view(int(table.state.turn))
+            made += needs(view, FOR_CARD) * agent.settings["simulations"]
+            made += (needs(view, WITH_TRUMP) + needs(view, WITHOUT)) * agent.settings[
+                "bid_simulations"
+            ]
+            table.act(table.decide())
+    return made / deals
+
+
+def speed() -> list[str]:
+    """What the players take, on one core of this machine."""
+    quick = {kind: seconds_a_deal(kind, QUICK_DEALS) for kind in ("random", "basic", "advanced")}
+    full = seconds_a_deal("montecarlo", SLOW_DEALS)
+    bare = seconds_a_deal("montecarlo:simulations=1,bid_simulations=1", QUICK_DEALS)
+    simulations = simulations_a_deal(COUNTED_DEALS)
+    told = ", ".join(f"{kind} {each * 1e6:.1f} us" for kind, each in quick.items())
+    return [
+        f"A deal with four players of one kind takes, on one core: {told}, montecarlo {full * 1e3:.1f} ms.",
+        f"Four Monte Carlo players make {simulations:,.0f} simulations in a deal, "
+        f"{simulations / full:,.0f} in a second; {bare / full:.1%} of the time is spent outside them.",
+    ]
+
+
+def setup(section: Section, lab: Lab) -> Findings:
+    """The conditions to bid (4.1.3), the number of games, and how many nobody wanted to play (R3)."""
+    conditions = {
+        "threshold_rik_min": CONDITIONS["rik"],
+        "threshold_solo_8_min": CONDITIONS["solo"],
+        "threshold_piek_min": CONDITIONS["misere"],
+        "threshold_piek_max": CONDITIONS["piek"],
+        "threshold_misere_max": CONDITIONS["misere"],
+    }
+    rows = [computed(name, section[name], value) for name, value in conditions.items()]
+    rows.append(
+        computed("games of phase 1 at full scale", section["games_phase_1"], 24 * PHASE_1_BLOCKS)
+    )
+    rows.append(
+        computed("games of the final at full scale", section["games_final"], 6 * FINAL_BLOCKS, 6,
+                 "50,000 is no multiple of the six orders of two and two (errata R69)")
+    )  # fmt: skip
+    for reading in READINGS:
+        found = phase_1(lab, reading)
+        share = quotient("passed", found.passed, found.deals).estimate()
+        name = f"deals of phase 1 that all passed{suffix(reading)}"
+        rows.append(measured(name, None, share, why="not published (errata R3)"))
+    return Findings(rows, [], speed())
+
+
+EXPERIMENTS = {
+    "s000_section_4_1_3_tournament_setup": setup,
+    "s000_fig_4_25_bidding_phase_1": bidding_phase_1,
+    "s000_fig_4_26_rik_phase_1": contract_phase_1("rik"),
+    "s000_fig_4_27_solo_8_phase_1": contract_phase_1("solo_8"),
+    "s000_fig_4_28_piek_phase_1": contract_phase_1("piek"),
+    "s000_fig_4_29_misere_phase_1": contract_phase_1("misere"),
+    "s000_fig_4_30_bidding_final": bidding_final,
+    "s000_fig_4_31_to_4_34_final": contracts_final,
+    "s000_fig_5_1_5_2_chips_phase_1": chips_phase_1,
+    "s000_fig_5_3_5_4_chips_final": chips_final,
+}
