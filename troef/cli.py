@@ -334,7 +334,7 @@ def run_learn(arguments: argparse.Namespace) -> int:
     game = find_game(arguments.game)(**house_rules(arguments.house))
     met = [arguments.field, *([agent] for agent in arguments.meets)]
     lessons = Lessons(
-        f"adaptive:curious={arguments.curious:g}",
+        f"adaptive:curious={arguments.curious:g}" if arguments.curious else "adaptive",
         tuple(tuple(each * 3 if len(each) == 1 else each) for each in met),
         arguments.deals, arguments.seed, game.changed(), arguments.fade,
     )  # fmt: skip

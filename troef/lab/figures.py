@@ -64,6 +64,11 @@ def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
     return figure
 
 
+def _legend(figure: Any) -> None:
+    """Below the axes, where it hides nothing."""
+    figure.legend(frameon=False, fontsize=8, ncols=2, loc="outside lower center")
+
+
 def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
     """One line a name, through (x, y) points."""
     figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
@@ -75,7 +80,7 @@ def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: st
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(title)
-    axes.legend(frameon=False)
+    _legend(figure)
     return figure
 
 
@@ -104,5 +109,5 @@ def points(
     axes.set_xlabel(x)
     axes.set_title(title)
     if len(series) > 1:
-        axes.legend(frameon=False, fontsize=8)
+        _legend(figure)
     return figure

@@ -382,9 +382,13 @@ def said_of_forced(result: dict[str, Any]) -> str:
 def table(result: dict[str, Any]) -> Table:
     """How the bids went, for the terminal."""
     rows = rows_of(result)
-    shown = Table(title="share of hands on which it bids, with each contract; chips a deal", caption=said_of_forced(result))
+    shown = Table(
+        title="share of hands on which it bids, with each contract; chips a deal",
+        caption=said_of_forced(result),
+    )
     for name in rows[0]:
-        shown.add_column(name, justify="left" if name == "against" else "right")
+        left = name == "against"
+        shown.add_column(name, justify="left" if left else "right", no_wrap=not left)
     for row in rows:
         shown.add_row(*row.values())
     return shown

@@ -39,6 +39,9 @@ FEW = 30
 """A point with fewer games borrows its spread from the others."""
 DRAWS = 2000
 OVER, UNDER, TOTAL = "over", "under", "total"
+SHUFFLED, RIK_DECKS = "shuffled", "Rik decks"
+READINGS: dict[str, dict[str, Any]] = {SHUFFLED: {}, RIK_DECKS: {"house": {"deck": "rik"}}}
+"""How the pack is made for the next deal: errata R17 (a) and (c)."""
 
 Means = Any
 """[point, method] -> mean prediction; nan where no game ended so."""
@@ -192,10 +195,15 @@ def at_shared_points(found: dict[str, Measured]) -> dict[str, Measured]:
     """For comparing players: only points at which all of them have enough games."""
     shared: dict[str, Measured] = {player: {} for player in found}
     for contract in CONTRACTS:
-        enough = np.all([each[contract].used >= FEW for each in found.values()], axis=0)
+        points = enough([each[contract] for each in found.values()])
         for player, each in found.items():
-            shared[player][contract] = at_points(each[contract], enough)
+            shared[player][contract] = at_points(each[contract], points)
     return shared
+
+
+def enough(several: list[Curves]) -> Any:
+    """[point] -> whether all of these have enough games there."""
+    return np.all([each.used >= FEW for each in several], axis=0)
 
 
 def printed_error(found: Curves, method: int) -> float:
@@ -274,9 +282,10 @@ def measure_series(
     }
 
 
-def measure_player(lab: Lab, player: str) -> Measured:
+def measure_player(lab: Lab, player: str, reading: str) -> Measured:
     """The twelve series of one kind of player: every method is judged on the same games."""
-    return measure_series(lab, player, CONTRACTS, games_of(player, lab), SIMULATIONS)
+    change = READINGS[reading]
+    return measure_series(lab, player, CONTRACTS, games_of(player, lab), SIMULATIONS, **change)
 
 
 def total_of(

@@ -18,6 +18,7 @@ from ..stats import Estimate, holm, interval, two_sided_p
 from .result import Claim
 
 ALPHA = 0.05
+HOLDS = {True: "holds", False: "does not hold", None: "is undecided"}
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,23 @@ def judge(claims: Sequence[Worded]) -> list[Claim]:
     tests = {part.text: part.p for _, parts in claims for part in parts if isinstance(part, Above)}
     adjusted = dict(zip(tests, map(float, holm(list(tests.values()))), strict=True))
     return [_decide(text, parts, adjusted) for text, parts in claims]
+
+
+def judge_readings(texts: Sequence[str], readings: dict[str, list[list[Part]]]) -> list[Claim]:
+    """Judge by the first reading, and say where others say otherwise."""
+    found = {
+        reading: judge(list(zip(texts, parts, strict=True))) for reading, parts in readings.items()
+    }
+    first = next(iter(found.values()))
+    claims = []
+    for number, claim in enumerate(first):
+        why = claim.why
+        for reading, others in found.items():
+            if others[number].holds != claim.holds:
+                told = others[number].why.removeprefix("undecided: ")
+                why += f". With {reading} it {HOLDS[others[number].holds]}: {told}"
+        claims.append(replace(claim, why=why))
+    return claims
 
 
 def _decide(text: str, parts: Sequence[Part], adjusted: dict[str, float]) -> Claim:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .maastricht_bidding import (
     PER_POINT,
     PLAYERS,
     POINTS,
+    READINGS,
     TOTAL,
     Curves,
     Measured,
@@ -25,8 +27,9 @@ from .maastricht_bidding import (
     measure_player,
     total_of,
 )
-from .maastricht_judge import Fact, Part, judge
-from .maastricht_tables import overestimated, table_4_1, table_4_2, table_4_3
+from .maastricht_judge import Fact, Part, judge_readings
+from .maastricht_tables import table_4_1, table_4_2, table_4_3
+from .maastricht_words import overestimated
 from .result import NOT_COMPARABLE, Findings, Row, computed, measured
 
 Section = dict[str, Any]
@@ -40,30 +43,41 @@ GOALS = {"solo_8": 8, "piek": 1, "misere": 0}
 
 def setup(section: Section, lab: Lab) -> Findings:
     """How often each number of tricks occurs, and so which points are full."""
-    found = {player: measure_player(lab, player) for player in PLAYERS}
-    series = len(METHODS) * len(found) * len(CONTRACTS)
-    rows = [computed("series", section["series"], series)]
-    for player, contract in ((p, c) for p in PLAYERS for c in CONTRACTS):
-        full = found[player][contract].counts / found[player][contract].games * MOST_GAMES
-        rows.append(full_points(player, contract, full, found[player][contract].games))
-    parts: list[list[Part]] = [
-        [sparse(found[player][c], f"{player}, {c}") for player in PLAYERS for c in HIGH],
-        [
-            Fact(
-                f"rik is bid from {CONDITIONS['rik']:g} tricks, solo 8 from {CONDITIONS['solo']:g}",
-                CONDITIONS["rik"] >= 4 and CONDITIONS["solo"] <= 9,
-            )
-        ],
-    ]
-    return Findings(rows, judge(list(zip(section["claim"], parts, strict=True))))
+    found = {reading: measure_players(lab, reading) for reading in READINGS}
+    rows = [computed("series", section["series"], len(METHODS) * len(PLAYERS) * len(CONTRACTS))]
+    for reading, player, contract in itertools.product(READINGS, PLAYERS, CONTRACTS):
+        name = f"{player}, {contract}, {reading}"
+        rows.append(full_points(name, found[reading][player][contract]))
+    claims = judge_readings(
+        section["claim"],
+        {reading: [rare_points(each), [conditions()]] for reading, each in found.items()},
+    )
+    return Findings(rows, claims)
 
 
-def full_points(player: str, contract: str, expected: Any, games: int) -> Row:
+def measure_players(lab: Lab, reading: str) -> dict[str, Measured]:
+    return {player: measure_player(lab, player, reading) for player in PLAYERS}
+
+
+def rare_points(found: dict[str, Measured]) -> list[Part]:
+    return [sparse(found[player][c], f"{player}, {c}") for player in PLAYERS for c in HIGH]
+
+
+def conditions() -> Part:
+    """The conditions of the tournament (4.1.3)."""
+    return Fact(
+        f"rik is bid from {CONDITIONS['rik']:g} tricks, solo 8 from {CONDITIONS['solo']:g}",
+        CONDITIONS["rik"] >= 4 and CONDITIONS["solo"] <= 9,
+    )
+
+
+def full_points(name: str, found: Curves) -> Row:
     """How many points 100,000 games would fill."""
+    expected = found.counts / found.games * MOST_GAMES
     rare = [str(p) for p in range(POINTS) if expected[p] < PER_POINT]
     why = f"fewer than {PER_POINT} at {', '.join(rare)} tricks" if rare else ""
-    name = f"{player}, {contract}: points that {MOST_GAMES:,} games fill"
-    return Row(name, None, POINTS - len(rare), None, games, NOT_COMPARABLE, why)
+    name = f"{name}: points that {MOST_GAMES:,} games fill"
+    return Row(name, None, POINTS - len(rare), None, found.games, NOT_COMPARABLE, why)
 
 
 def sparse(found: Curves, name: str) -> Fact:
@@ -132,17 +146,44 @@ def hardest(found: dict[str, Measured]) -> list[Part]:
 
 
 def summary(section: Section, lab: Lab) -> Findings:
-    found = {player: measure_player(lab, player) for player in PLAYERS}
-    shared = at_shared_points(found)
-    sums = {m: joined(list(with_player(shared, m).values()), m) for m in METHODS}
+    found = {reading: measure_players(lab, reading) for reading in READINGS}
+    rows: list[Row] = []
+    notes = []
+    for reading, players in found.items():
+        shared = at_shared_points(players)
+        rows += sum_rows(shared, reading)
+        notes.append(points_note(shared, reading))
+    claims = judge_readings(
+        section["claim"], {reading: summary_parts(players) for reading, players in found.items()}
+    )
+    return Findings(rows, claims, notes)
+
+
+def all_players(shared: dict[str, Measured], method: str) -> Sum:
+    return joined(list(with_player(shared, method).values()), method)
+
+
+def sum_rows(shared: dict[str, Measured], reading: str) -> list[Row]:
     why = "total over rik and solo 8, at points where all players have enough games (errata R60)"
-    rows = [
-        measured(each.name, None, each.estimate(), why=why)
+    return [
+        measured(f"{each.name}, {reading}", None, each.estimate(), why=why)
         for method in METHODS
-        for each in (sums[method], *with_player(shared, method).values())
+        for each in (all_players(shared, method), *with_player(shared, method).values())
     ]
+
+
+def points_note(shared: dict[str, Measured], reading: str) -> str:
+    points = {c: np.flatnonzero(~np.isnan(shared["basic"][c].means[:, 0])) for c in HIGH}
+    told = ", ".join(f"{c} {each[0]} to {each[-1]}" for c, each in points.items() if len(each))
+    return f"Points at which all players have enough games, {reading}: {told}."
+
+
+def summary_parts(found: dict[str, Measured]) -> list[list[Part]]:
+    """The claims of section 5.1."""
+    shared = at_shared_points(found)
+    sums = {method: all_players(shared, method) for method in METHODS}
     order: list[Part] = [sums["mc"].above(sums["ltc"]), sums["tpc"].above(sums["mc"])]
-    parts = [
+    return [
         order,
         best_with(shared, "tpc", "basic"),
         best_with(shared, "ltc", "montecarlo"),
@@ -151,13 +192,6 @@ def summary(section: Section, lab: Lab) -> Findings:
         hardest(found),
         order[:1],
     ]
-    points = {c: np.flatnonzero(~np.isnan(shared["basic"][c].means[:, 0])) for c in HIGH}
-    notes = [
-        "Points at which all players have enough games: "
-        + ", ".join(f"{c} {each[0]} to {each[-1]}" for c, each in points.items() if len(each))
-        + "."
-    ]
-    return Findings(rows, judge(list(zip(section["claim"], parts, strict=True))), notes)
 
 
 EXPERIMENTS = {

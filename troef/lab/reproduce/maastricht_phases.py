@@ -14,7 +14,7 @@ from typing import Any
 from .. import figures
 from ..stats import Estimate
 from .lab import Lab
-from .maastricht_judge import Fact, Part, judge
+from .maastricht_judge import Fact, Part, judge_readings
 from .maastricht_tournament import CONTRACTS, PER, READINGS, SHUFFLED, Ratio, Tally, final, phase_1
 from .result import Claim, Figure, Findings, Row, measured, published_error
 
@@ -27,25 +27,10 @@ EQUAL = 0.05
 """Shares of contracts made that differ by less are "about the same"."""
 ROUGHLY = 0.3
 """The rounding of "twice" and "about the same", as a part of the number."""
-HOLDS = {True: "holds", False: "does not hold", None: "is undecided"}
 
 
 def judged(section: Section, parts: Parts, tallies: dict[str, Tally]) -> list[Claim]:
-    """Judge by the first reading, and say where others say otherwise."""
-    found = {
-        reading: judge(list(zip(section["claim"], parts(each), strict=True)))
-        for reading, each in tallies.items()
-    }
-    claims = []
-    for number, claim in enumerate(found[SHUFFLED]):
-        why = claim.why
-        for reading, others in found.items():
-            other = others[number]
-            if other.holds != claim.holds:
-                told = other.why.removeprefix("undecided: ")
-                why += f". With {reading} it {HOLDS[other.holds]}: {told}"
-        claims.append(replace(claim, why=why))
-    return claims
+    return judge_readings(section["claim"], {name: parts(each) for name, each in tallies.items()})
 
 
 def every(play: Callable[[Lab, str], Tally], lab: Lab) -> dict[str, Tally]:

@@ -69,7 +69,9 @@ def text_of(curve: Any) -> str:
 
 def drawing(number: int, found: dict[str, Shares]) -> list[Figure]:
     curves = {
-        f"{name}, {reading}": [(i + 1.0, float(v)) for i, v in enumerate(each[role])]
+        f"{name.replace('_', ' ')}, {reading}": [
+            (i + 1.0, float(v)) for i, v in enumerate(each[role])
+        ]
         for reading, each in list(found.items())[:2]  # more lines can not be told apart
         for role, name in enumerate(ROLES)
     }

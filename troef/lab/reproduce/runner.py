@@ -95,6 +95,11 @@ def number(value: float | None) -> str:
     return f"{value:g}" if value == int(value) else f"{value:.4f}"
 
 
+def span(ends: tuple[float, float] | None) -> str:
+    """An interval; empty where nothing was measured but computed."""
+    return " to ".join(map(number, ends)) if ends and ends[0] < ends[1] else ""
+
+
 def cells(result: Result) -> list[dict[str, str]]:
     """The rows as text."""
     return [
@@ -102,7 +107,7 @@ def cells(result: Result) -> list[dict[str, str]]:
             "what": row.name,
             "published": number(row.published),
             "ours": number(row.ours),
-            "95% interval": " to ".join(number(end) for end in row.ci95) if row.ci95 else "",
+            "95% interval": span(row.ci95),
             "games": f"{row.games:,}" if row.games else "",
             "verdict": row.verdict,
             "why": row.why,
