@@ -188,21 +188,29 @@ def learn(
 
     `on_portion(number, results)` is told of each portion in order.
     """
-    done: dict[int, Any] = {} if kept is None else dict(kept.results())
+    waiting: dict[int, Any] = {} if kept is None else dict(kept.results())
+    open_portions = [number for number in range(lessons.forced) if number not in waiting]
+    memory, told = np.zeros(SHAPE), 0
+
+    def tell() -> None:
+        nonlocal memory, told
+        while told in waiting:
+            results = waiting.pop(told)
+            memory = lessons.remember(memory, told, results)
+            if on_portion is not None:
+                on_portion(told, results)
+            told += 1
 
     def keep(number: int, results: Any) -> None:
-        done[number] = results
         if kept is not None:
             kept.add(number, results)
+        waiting[number] = results
+        tell()
 
-    run_blocks(lessons.play, [n for n in range(lessons.forced) if n not in done], workers, keep)
-    memory = np.zeros(SHAPE)
-    for number in range(lessons.portions):
-        if number not in done:
-            keep(number, lessons.play(number, memory))
-        memory = lessons.remember(memory, number, done[number])
-        if on_portion is not None:
-            on_portion(number, done[number])
+    tell()
+    run_blocks(lessons.play, open_portions, workers, keep)
+    while told < lessons.portions:
+        keep(told, lessons.play(told, memory))
     return memory
 
 
@@ -261,13 +269,8 @@ class Course:
 
     def forced(self) -> dict[str, float]:
         """The share of each forced contract that was made."""
-        return {
-            kind: float(np.mean([each[..., WON] for each in self.parts(at, len(KINDS))]))
-            for at, kind in enumerate(KINDS)
-        }
-
-    def parts(self, first: int, step: int) -> list[Any]:
-        return self.results[first : self.lessons.forced : step]
+        forced = np.array(self.results[: self.lessons.forced])[..., WON]
+        return {kind: float(forced[at :: len(KINDS)].mean()) for at, kind in enumerate(KINDS)}
 
     def portions(self) -> list[dict[str, Any]]:
         """Every portion with its own bids as plain data."""

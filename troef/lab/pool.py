@@ -146,6 +146,7 @@ class _Crew:
         while True:
             try:
                 self.flying[worker.submit(_work, block)] = block, worker
+                _keep_reading_end(worker)
                 return True
             except BrokenProcessPool:
                 self.dismiss(worker)
@@ -169,6 +170,18 @@ class _Crew:
         """End all workers now."""
         for worker in list(self.staff):
             self.dismiss(worker)
+
+
+def _keep_reading_end(worker: ProcessPoolExecutor) -> None:
+    """Leave the writing end of the pipe for results to the worker alone.
+
+    A worker that is killed while it hands over a large result leaves half a message. As long as we
+    hold the writing end too, the executor waits for the other half, for ever; once the worker's is
+    the only one, the pipe ends with the worker. The worker has its own since `submit` started it.
+    """
+    queue: Any = worker._result_queue
+    if queue is not None:
+        queue._writer.close()
 
 
 def _context(task: Task[Any]) -> BaseContext:

@@ -13,7 +13,7 @@ from ..stats import Estimate, wilson
 from . import rounds
 from .firstcard import table_2
 from .lab import Lab
-from .readings import READINGS, TEXT, judged
+from .readings import NEAREST, READINGS, TEXT, judged
 from .result import (
     DIFFERS,
     Claim,
@@ -58,8 +58,11 @@ def table_1(section: dict[str, Any], lab: Lab) -> Findings:
         for number, row in printed.items()
         if number in rates[reading]
     ]
+    # where nobody simulates, the rule by which simulations are read changes nothing
+    same = {name: NEAREST if reading.house else TEXT for name, reading in READINGS.items()}
+    whole = {name: {**rates[same[name]], **each} for name, each in rates.items()}
     claims = [
-        judged(text, judge, rates) for text, judge in zip(section["claim"], JUDGES, strict=True)
+        judged(text, judge, whole) for text, judge in zip(section["claim"], JUDGES, strict=True)
     ]
     drawing = Figure(
         "s001_table_1", "Deals won by the rikker and his mate, as printed and as measured under each reading.",
