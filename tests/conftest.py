@@ -11,7 +11,8 @@ import pytest
 
 from troef import chance
 from troef.cards import DECK, cards_of, each, parse_hand, say_card
-from troef.game import actions_of, allows, apply, deal, over, play, sample, scores
+from troef.game import actions_of, allows, apply, deal, hide, over, play, sample, scores
+from troef.games.rikken import Rikken
 from troef.games.rikken.state import SWITCHES
 
 # -- deals by hand --------------------------------------------------------------------------
@@ -378,3 +379,30 @@ def referee(game, state):
     """The second referee for the deal of this state, from its first action on."""
     mate = int(state.partner) if game.house["auction"] == "none" else None
     return Referee(game.house, hands_of(state), int(state.dealer), mate)
+
+
+S, W, N, E = range(4)
+
+
+def at(line="", dealer="E", hands=None, **house):
+    """A game and its state after this line, from a deal with these hands."""
+    game = Rikken(**house)
+    states = dealt(game, dealer=dealer, **(hands or {}))
+    if line:
+        do(game, states[0], line)
+    return game, states[0]
+
+
+def seen_by(game, state, viewer):
+    views = game.new()
+    hide(state, viewer, views)
+    return views[0]
+
+
+PROPERTIES = {
+    # 000, tables 2.1 and 2.2 with footnotes; errata R8
+    "exact": {"piek", "misere", "open_piek", "open_misere", "open_piek_plus", "open_misere_plus"},
+    "open": {"open_piek", "open_misere", "open_piek_plus", "open_misere_plus"},
+    "discussion": {"open_piek_plus", "open_misere_plus"},
+    "declarer_leads": {"open_piek_plus", "open_misere_plus", "solo"},
+}
