@@ -213,6 +213,7 @@ def command(
         json.dump(asdict(outcome), sys.stdout)
         print()
     else:
+        console.print()
         console.print(outcome.sentence(), highlight=False)
     if folder is not None:
         for file in write_report(outcome, path, folder):

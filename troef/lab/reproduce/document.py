@@ -16,7 +16,8 @@ This page is written by `troef reproduce --document docs/reproduction.md` from t
 
 A number *agrees* when ours and the published one differ by no more than 2.58 standard errors of their
 difference; the published one counts as a measurement too where its number of games is known. Shares
-are fractions. Readings (L2, R19, ...) are those of the errata list named in [decisions](decisions.md).
+are fractions. Claims in words name no limits; those by which we judge them are ours, each in the function
+that judges it. Readings (L2, R19, ...) are those of the errata list named in [decisions](decisions.md).
 """
 
 

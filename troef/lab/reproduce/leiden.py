@@ -16,6 +16,7 @@ from .lab import Lab
 from .readings import NEAREST, READINGS, TEXT, judged
 from .result import (
     DIFFERS,
+    LIMIT,
     Claim,
     Figure,
     Findings,
@@ -68,7 +69,7 @@ def table_1(section: dict[str, Any], lab: Lab) -> Findings:
         "s001_table_1", "Deals won by the rikker and his mate, as printed and as measured under each reading.",
         lambda: draw_table_1(printed, rates),
     )  # fmt: skip
-    return Findings(rows, claims, [nearness(printed, rates)], [drawing])
+    return Findings(rows, claims, [nearness(printed, rates), tried(printed, rates)], [drawing])
 
 
 def label(row: dict[str, Any]) -> str:
@@ -97,7 +98,7 @@ def reason(row: dict[str, Any], reading: str, rates: dict[str, Rates]) -> str:
     if number == 7:
         return (
             "no reading gives this number; with a random opponent in the greedy one's place (row 2) we "
-            f"get {rates[reading][2].mean:.3f}, so the printed run probably had one (errata L5)"
+            f"get {rates[reading][2].mean:.3f}; perhaps the printed run had one (errata L5)"
         )
     known = {name: rate[number] for name, rate in rates.items() if number in rate}
     best = min(known, key=lambda name: abs(steps(row, known[name])))
@@ -119,6 +120,20 @@ def nearness(printed: dict[int, dict[str, Any]], rates: dict[str, Rates]) -> str
     return (
         f"Mean squared distance to the table in standard errors, rows {numbers} "
         f"(chance alone gives about 1): {told}."
+    )
+
+
+def tried(printed: dict[int, dict[str, Any]], rates: dict[str, Rates]) -> str:
+    """How many readings were tried, and which of them fit the two rows that tell them apart."""
+    fitting = [
+        name
+        for name, each in rates.items()
+        if all(abs(steps(printed[n], each[n])) <= LIMIT for n in (8, 9))
+    ]
+    return (
+        f"{len(rates)} readings were measured. 'right, best share' was added after the others had left row 9 "
+        "unexplained, so that it fits that row is no independent evidence. Rows 8 and 9, which have most "
+        f"games, both agree under: {', '.join(fitting) or 'no reading'}."
     )
 
 

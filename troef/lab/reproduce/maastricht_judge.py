@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -33,10 +34,10 @@ class Above:
         return self.difference.mean > 0 if adjusted <= ALPHA else None
 
     def told(self, adjusted: float) -> str:
-        return (
-            f"{self.text} ({self.difference.mean:+.3f}, p {'<' if adjusted < 0.001 else '='} "
-            + ("0.001)" if adjusted < 0.001 else f"{adjusted:.3f})")
-        )
+        if not isfinite(self.difference.mean):
+            return f"{self.text} (nothing to compare)"
+        p = "p < 0.001" if adjusted < 0.001 else f"p = {adjusted:.3f}"
+        return f"{self.text} ({self.difference.mean:+.3f}, {p})"
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ class Alike:
 
     def told(self) -> str:
         low, high = self.difference.lo, self.difference.hi
+        if not isfinite(self.difference.mean):
+            return f"{self.text} (nothing to compare)"
         return f"{self.text} (difference {low:+.3f} to {high:+.3f}, margin {self.margin:.3g})"
 
 

@@ -25,6 +25,7 @@ from .maastricht_bidding import (
     PLAYERS,
     POINTS,
     READINGS,
+    RIK_DECKS,
     SHUFFLED,
     TOTAL,
     UNDER,
@@ -38,7 +39,7 @@ from .maastricht_bidding import (
 )
 from .maastricht_judge import Part, judge_readings
 from .maastricht_words import advanced_claims, basic_claims, montecarlo_claims
-from .result import Figure, Findings, Row, measured
+from .result import AGREES, DIFFERS, Figure, Findings, Row, measured
 
 Section = dict[str, Any]
 FIGURES = {"basic": 1, "advanced": 5, "montecarlo": 9}
@@ -85,6 +86,14 @@ def cell(
     return (
         replace(row, why=f"points in our sum: all but {missing(curve)}") if missing(curve) else row
     )
+
+
+def pointed(row: Row, other: Row) -> Row:
+    """A row that differs, pointing at the other reading if that agrees."""
+    if row.verdict != DIFFERS or other.verdict != AGREES:
+        return row
+    why = f"Rik decks agree: {other.ours:.2f} (errata R17)"
+    return replace(row, why=f"{row.why}; {why}" if row.why else why)
 
 
 def missing(curve: Curves) -> str:
@@ -203,7 +212,11 @@ def table(section: Section, lab: Lab, player: str) -> Findings:
         reading: [measure_player(lab, each, reading) for each in upto] for reading in READINGS
     }
     found = {reading: each[-1] for reading, each in series.items()}
-    rows = [row for reading in READINGS for row in table_rows(section, found[reading], reading)]
+    tables = {reading: table_rows(section, found[reading], reading) for reading in READINGS}
+    rows = [
+        pointed(row, other) for row, other in zip(tables[SHUFFLED], tables[RIK_DECKS], strict=True)
+    ]
+    rows += tables[RIK_DECKS]
     claims = judge_readings(
         section["claim"], {reading: parts_of(player, each) for reading, each in series.items()}
     )

@@ -44,6 +44,8 @@ by 3 (measured: 3.4 to 3.8), since 4 would turn every piek into a misere."""
 PHASE_1_BLOCKS, FINAL_BLOCKS = 4000, 8334
 CONTRACT, DECLARER, FIRST_FACT = 0, 1, 4
 MADE = 5
+FEW = 30
+"""A share of fewer games is compared with nothing: six of six would look certain."""
 PER = 100
 """Chips are told for so many deals."""
 
@@ -97,6 +99,8 @@ class Ratio:
     def above(self, other: Ratio) -> Above:
         gap = self.minus(other)
         p = t_tail(gap.value / gap.error, len(gap.pull) - 1) if gap.error > 0 else 1.0
+        if min(self.games, other.games) < FEW:
+            p = 1.0
         return Above(f"{self} > {other}", gap.estimate(), p)
 
     def positive(self) -> Above:
@@ -107,7 +111,11 @@ class Ratio:
         return Alike(f"{self} and {other}", self.minus(other).estimate(), margin)
 
     def __str__(self) -> str:
-        return f"{self.name} {self.value:.4g}" if self.name != "0" else "0"
+        if self.name == "0":
+            return "0"
+        return (
+            f"{self.name} {self.value:.4g}" if isfinite(self.value) else f"{self.name} (no games)"
+        )
 
 
 def quotient(name: str, parts: Any, wholes: Any) -> Ratio:
