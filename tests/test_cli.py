@@ -34,11 +34,18 @@ def uniform_record() -> record.Record:
 
 
 def test_tournament_json_is_one_document_and_nothing_else():
-    done = troef("tournament", "rikken", *["uniform"] * 4, "--deals", "400", "--seed", "7", "--json")
+    done = troef(
+        "tournament", "rikken", *["uniform"] * 4, "--deals", "400", "--seed", "7", "--json"
+    )
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert {"game", "deals", "blocks", "seed", "seconds", "seats"} <= set(result)
-    assert (result["game"], result["deals"], result["blocks"], result["seed"]) == ("rikken", 400, 100, 7)
+    assert (result["game"], result["deals"], result["blocks"], result["seed"]) == (
+        "rikken",
+        400,
+        100,
+        7,
+    )
     assert len(result["seats"]) == 4
     for seat in result["seats"]:
         assert set(seat) == {"agent", "mean", "ci95", "total", "wins"}
@@ -51,7 +58,14 @@ def test_tournament_is_the_same_for_any_number_of_workers():
     results = []
     for workers in ("1", "2", "4"):
         done = troef(
-            "tournament", "rikken", *["uniform"] * 4, "--deals", "9000", "--json", "--workers", workers
+            "tournament",
+            "rikken",
+            *["uniform"] * 4,
+            "--deals",
+            "9000",
+            "--json",
+            "--workers",
+            workers,
         )
         results.append(json.loads(done.stdout)["seats"])
     assert results[0] == results[1] == results[2]
@@ -59,7 +73,15 @@ def test_tournament_is_the_same_for_any_number_of_workers():
 
 def test_tournament_draws_figures(tmp_path):
     done = troef(
-        "tournament", "rikken", *["uniform"] * 4, "--deals", "40", "--workers", "1", "--report", str(tmp_path)
+        "tournament",
+        "rikken",
+        *["uniform"] * 4,
+        "--deals",
+        "40",
+        "--workers",
+        "1",
+        "--report",
+        str(tmp_path),
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "tournament-rikken.svg").read_text().startswith("<?xml")
@@ -67,7 +89,16 @@ def test_tournament_draws_figures(tmp_path):
 
 
 def test_tournament_store_resumes_and_refuses_other_files(tmp_path):
-    arguments = ["tournament", "rikken", *["uniform"] * 4, "--deals", "400", "--json", "--workers", "1"]
+    arguments = [
+        "tournament",
+        "rikken",
+        *["uniform"] * 4,
+        "--deals",
+        "400",
+        "--json",
+        "--workers",
+        "1",
+    ]
     store = str(tmp_path / "results.sqlite")
     first = json.loads(troef(*arguments, "--store", store).stdout)
     again = json.loads(troef(*arguments, "--store", store).stdout)
@@ -85,9 +116,15 @@ BAD = {
     "unknown agent": (["tournament", "rikken", *["nobody"] * 4], "there is no agent 'nobody'"),
     "seat count": (["tournament", "rikken", "uniform"], "has 4 seats"),
     "setting": (["tournament", "rikken", *["uniform:n=1"] * 4], "no setting 'n'"),
-    "house rule": (["tournament", "rikken", *["uniform"] * 4, "--house", "x=1"], "no house rule 'x'"),
+    "house rule": (
+        ["tournament", "rikken", *["uniform"] * 4, "--house", "x=1"],
+        "no house rule 'x'",
+    ),
     "choice": (["tournament", "rikken", *["uniform"] * 4, "--house", "piek=two"], "one_or_five"),
-    "contract": (["tournament", "rikken", *["uniform"] * 4, "--house", "contracts=rik+whist"], "'whist'"),
+    "contract": (
+        ["tournament", "rikken", *["uniform"] * 4, "--house", "contracts=rik+whist"],
+        "'whist'",
+    ),
     "pattern": (["play", "rikken", "--house", "pattern=5-5"], "5-5"),
     "no pair": (["play", "rikken", "--house", "piek"], "RULE=CHOICE"),
     "deals": (["tournament", "rikken", *["uniform"] * 4, "--deals", "0"], "above 0"),

@@ -67,7 +67,9 @@ def test_imports_only_from_below(file):
         other = name.removeprefix("troef.")
         if other == mine or other in BELOW_ALL or other not in LEVEL:  # the last: a name of troef
             continue
-        assert LEVEL[other] < LEVEL[mine], f"{file.name} ({mine}) imports {other}, which is above it"
+        assert LEVEL[other] < LEVEL[mine], (
+            f"{file.name} ({mine}) imports {other}, which is above it"
+        )
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
@@ -90,4 +92,6 @@ def test_only_games_agents_and_bench_name_a_game():
         text = file.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ImportFrom) and node.module and "games." in f"{node.module}.":
-                assert node.module.rstrip(".").endswith("games"), f"{file.name} imports {node.module}"
+                assert node.module.rstrip(".").endswith("games"), (
+                    f"{file.name} imports {node.module}"
+                )

@@ -43,7 +43,11 @@ def test_agent_and_its_tournament(tmp_path):
 
 def test_python_example(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", block("python")], capture_output=True, text=True, timeout=300, cwd=tmp_path
+        [sys.executable, "-c", block("python")],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        cwd=tmp_path,
     )
     assert done.returncode == 0, done.stderr
     assert "deal" in done.stdout

@@ -38,14 +38,23 @@ def test_written_records_replay_to_the_same_scores(seed, house, left):
 
 BROKEN = {
     "empty": (lambda text: "", "line 1: expected 'troef 1'"),
-    "version": (lambda text: text.replace("troef 1", "troef 9"), "line 1: this is record version '9'"),
+    "version": (
+        lambda text: text.replace("troef 1", "troef 9"),
+        "line 1: this is record version '9'",
+    ),
     "game": (lambda text: text.replace("game: rikken", "game: chess"), "line 2: expected a game"),
-    "house": (lambda text: text.replace("rikken\n", "rikken piek=7\n"), "line 2: house rule piek=7"),
+    "house": (
+        lambda text: text.replace("rikken\n", "rikken piek=7\n"),
+        "line 2: house rule piek=7",
+    ),
     "players": (lambda text: text.replace("W=b", "X=b"), "line 3: expected 'S=... W=..."),
     "dealer": (lambda text: text.replace("dealer: E", "dealer: Q"), "'Q' is no seat"),
     "twice": (lambda text: text.replace("\n  S: ", "\n  S: X", 1), "is no suit"),
     "turn": (lambda text: text.replace("bids: S", "bids: N"), "it is S's turn"),
-    "bid": (lambda text: text.replace("bids: S ", "bids: S no_"), "is no bid: expected one of pas, rik"),
+    "bid": (
+        lambda text: text.replace("bids: S ", "bids: S no_"),
+        "is no bid: expected one of pas, rik",
+    ),
     "scores": (lambda text: text.replace("scores: S ", "scores: S +9"), "expected 'scores: S"),
     "more": (lambda text: text + "and so on\n", "expected an empty line or the end"),
     "colon": (lambda text: text.replace("trick 1:", "trick 1"), "expected a heading and a colon"),

@@ -143,7 +143,9 @@ class Notation(Game):
             raise NotationError("mate: expected another seat than the declarer's")
         if self.house["mate"] != "random" and mate != state.partner:
             expected = self.seat_names[state.partner]
-            raise NotationError(f"mate: expected {expected}, by the house rule mate={self.house['mate']}")
+            raise NotationError(
+                f"mate: expected {expected}, by the house rule mate={self.house['mate']}"
+            )
         state.partner = mate
 
     def _parse_seat(self, text: str) -> int:

@@ -2,7 +2,7 @@
 
 The printed sums for piek and misere leave out an unknown part of the curve (errata R60): ours are shown
 beside them and not compared. A sum over points also depends on which rare points occurred at all, so
-sums of fewer games than the thesis played are not compared either.
+sums of fewer games than the thesis played are not compared either where points are missing.
 """
 
 from __future__ import annotations
@@ -75,10 +75,10 @@ def cell(
     why = ""
     if contract in LOW:
         why = "which points the thesis added up is not told (errata R60)"
-    elif curve.games < MOST_GAMES:
+    elif curve.games < MOST_GAMES and missing(curve):
         why = (
-            f"{curve.games:,} games instead of {MOST_GAMES:,} leave rare points out of the sum: "
-            f"{missing(curve)}"
+            f"in {curve.games:,} games instead of {MOST_GAMES:,} rare points never occurred, and are not in "
+            f"the sum: {missing(curve)}"
         )
     if why or printed is None:
         return replace(measured(name, None, ours, why=why), published=printed)
