@@ -75,7 +75,7 @@ def fluctuating(found: Measured) -> list[Part]:
             Fact(
                 f"{contract}: standard error {ends[0]:.2f} at {seen[0]} and {ends[1]:.2f} at {seen[-1]} "
                 f"tricks, {middle:.2f} in the middle",
-                bool(min(ends) > middle),
+                bool(min(ends) > 2 * middle),
             )
         )
     return parts
