@@ -1,0 +1,26 @@
+"""The bench: every row is measured and told; how fast is not a matter for a test."""
+
+import pytest
+
+from troef.lab import bench
+
+
+@pytest.mark.parametrize("name", [name for name in bench.ROWS if name not in ("workers", "memory")])
+def test_rows(monkeypatch, name):
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    row = bench.ROWS[name]()
+    assert set(row) == {"name", "ours", "peer", "peer_name", "ratio"}
+    assert row["name"] == name
+    assert row["ratio"] == row["ours"] / row["peer"] > 0
+
+
+def test_workers_row():
+    row = bench.workers_row(seconds=0.1)
+    assert row["ours"] > 0
+    assert row["peer"] > 0
+
+
+def test_memory_of_a_worker_is_bounded_and_flat():
+    """Memory that grew with the deals would show: 400 portions are 800,000 deals."""
+    assert 0 < bench.memory_row()["ours"] < 300
