@@ -19,6 +19,7 @@ from troef.lab.reproduce.maastricht_bidding import (
     choose,
     curves,
     over_under,
+    printed_error,
     total_of,
 )
 from troef.lab.reproduce.maastricht_consistency import (
@@ -99,6 +100,19 @@ def test_players_are_compared_at_points_that_all_have():
     assert total_of(found["basic"], "total", "tpc", ("rik",)).value == 2
     assert total_of(shared["basic"], "total", "tpc", ("rik",)).value == 1
     assert total_of(shared["montecarlo"], "total", "tpc", ("rik",)).value == 1
+
+
+def test_a_rare_point_makes_only_its_own_side_unsure():
+    """One game with 12 tricks must not let any number agree with a printed "over"."""
+    real = np.concatenate([np.repeat([1, 2, 8, 9], 100), [12]])
+    rng = np.random.default_rng(1)
+    predictions = (5 + rng.normal(0, 1, len(real)))[:, None]
+    own = np.concatenate([np.repeat([1, 2, 8, 9], 25_000), [12]])
+    found = curves(own, real, predictions)
+    over, under, total = (printed_error(found, 0, what) for what in ("over", "under", "total"))
+    assert over < 0.1
+    assert under > 3 * over
+    assert total == pytest.approx(np.hypot(over, under))
 
 
 def test_telling_hands_apart():

@@ -206,13 +206,17 @@ def enough(several: list[Curves]) -> Any:
     return np.all([each.used >= FEW for each in several], axis=0)
 
 
-def printed_error(found: Curves, method: int) -> float:
-    """The standard error of a published total: that of as many games as the thesis played, spread over
-    the points as ours."""
+def printed_error(found: Curves, method: int, what: str) -> float:
+    """The standard error of a published sum: that of as many games as the thesis played, spread over
+    the points as ours. Only points that lie on that side count: a single game with 12 tricks makes
+    "under" unsure, and says nothing about "over"."""
     expected = np.minimum(found.counts / found.games * MOST_GAMES, PER_POINT)
-    seen = found.used > 0
+    off = found.means[:, method] - np.arange(POINTS)
+    side = found.used > 0
+    if what != TOTAL:
+        side &= off > 0 if what == OVER else off < 0
     centred = found.predictions[:, method] - found.means[found.real, method]
-    return float(np.sqrt(np.mean(centred**2) * np.sum(1 / expected[seen])))
+    return float(np.sqrt(np.mean(centred**2) * np.sum(1 / expected[side])))
 
 
 def as_estimate(found: float, drawn: Any, games: int) -> Estimate:

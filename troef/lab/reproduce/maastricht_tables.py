@@ -82,7 +82,7 @@ def cell(
         )
     if why or printed is None:
         return replace(measured(name, None, ours, why=why), published=printed)
-    row = measured(name, printed, ours, printed_error(curve, METHODS.index(method)))
+    row = measured(name, printed, ours, printed_error(curve, METHODS.index(method), what))
     return (
         replace(row, why=f"points in our sum: all but {missing(curve)}") if missing(curve) else row
     )
