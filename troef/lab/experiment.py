@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -23,7 +23,7 @@ from .pool import run_blocks
 from .stats import Running, running
 from .store import Run
 
-PORTION, SLOW_PORTION, EVENING = 512, 4, 64
+PORTION, SLOW_PORTION, EVENING = 2048, 4, 64
 """Blocks in a portion: of quick agents, of slow ones, and where deals follow from each other. All are
 multiples of the seats of our games, so that the dealer goes round evenly."""
 
@@ -189,7 +189,8 @@ def run(
                 on_portion(told, ready)
             told += 1
 
-    def keep(number: int, results: Any) -> None:
+    def keep(number: int, compact: Any) -> None:
+        results = compact.astype(np.float64)
         if kept is not None:
             kept.add(number, results)
         deliver(number, results)
@@ -200,7 +201,15 @@ def run(
         for number, results in kept.results():
             deliver(number, results)
     open_portions = [number for number in range(experiment.portions) if number not in done]
-    run_blocks(experiment.play, open_portions, workers, keep)
+    run_blocks(partial(_play_compactly, experiment), open_portions, workers, keep)
+
+
+def _play_compactly(experiment: Played, portion: int) -> Any:
+    """The results of a portion, as small integers where they are that: what goes through the pipe
+    between two processes costs more than playing random games."""
+    results = experiment.play(portion)
+    whole = results.astype(np.int16)
+    return whole if np.array_equal(whole, results) else results
 
 
 class Standings:

@@ -296,7 +296,7 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
     if not cold or (os.cpu_count() or 1) < 2:
         yield
         return
-    code = f"import sys; from {__name__} import compile_agents; compile_agents(*sys.argv[1:])"
+    code = "import sys; from troef.table.terminal import compile_agents as run; run(*sys.argv[1:])"
     quiet = subprocess.DEVNULL
     aside = subprocess.Popen(
         [sys.executable, "-c", code, game.name, *cold], stdin=quiet, stdout=quiet, stderr=quiet
