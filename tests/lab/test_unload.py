@@ -49,3 +49,12 @@ def test_what_can_not_be_unloaded(tmp_path):
     with pytest.raises(UnloadError, match="csv or"):
         unload(tmp_path / "none", tmp_path / "out.txt")
     assert not (tmp_path / "none").exists()
+
+
+def test_a_run_without_a_table_of_deals_is_refused(tmp_path):
+    from troef.lab.store import Store
+
+    with Store.open(tmp_path / "s.sqlite") as opened:
+        opened.begin({"kind": "lessons", "seed": 1})
+    with pytest.raises(UnloadError, match="can not be exported"):
+        unload(tmp_path / "s.sqlite", tmp_path / "out.csv")

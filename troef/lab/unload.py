@@ -28,6 +28,9 @@ def declared(declaration: dict[str, Any]) -> _Told:
     """The experiment that a stored declaration declares."""
     if declaration.get("kind") == "roles":
         return Series.from_declaration(declaration)
+    if "seating" not in declaration:
+        kind = declaration.get("kind", "another kind")
+        raise UnloadError(f"this run ({kind}) keeps no table of deals, so it can not be exported")
     kind = Pool if declaration["seating"] == "pool" else Experiment
     return kind(**{**declaration, "agents": tuple(declaration["agents"])})
 
