@@ -189,8 +189,9 @@ def run(
                 on_portion(told, ready)
             told += 1
 
-    def keep(number: int, compact: Any) -> None:
-        results = compact.astype(np.float64)
+    def keep(number: int, sent: tuple[Any, Any]) -> None:
+        kind, compact = sent
+        results = compact.astype(kind)
         if kept is not None:
             kept.add(number, results)
         deliver(number, results)
@@ -204,12 +205,12 @@ def run(
     run_blocks(partial(_play_compactly, experiment), open_portions, workers, keep)
 
 
-def _play_compactly(experiment: Played, portion: int) -> Any:
-    """The results of a portion, as small integers where they are that: what goes through the pipe
-    between two processes costs more than playing random games."""
+def _play_compactly(experiment: Played, portion: int) -> tuple[Any, Any]:
+    """The type of the results of a portion, and the results, as small integers where they are that:
+    what goes through the pipe between two processes can cost more than playing random games."""
     results = experiment.play(portion)
     whole = results.astype(np.int16)
-    return whole if np.array_equal(whole, results) else results
+    return results.dtype, whole if np.array_equal(whole, results) else results
 
 
 class Standings:
