@@ -146,6 +146,7 @@ def workers_row(seconds: float = 20.0) -> dict[str, Any]:
     """Two workers against one on the same tournament, long enough to forget how they started."""
     game = Rikken()
     uniform = [agents.load("uniform")] * game.seats
+    play_deals(game, uniform, [range(game.seats)], 1, 0, 10)
     began = time.perf_counter()
     play_deals(game, uniform, [range(game.seats)], 1, 0, 20_000)
     speed = 20_000 / (time.perf_counter() - began)
