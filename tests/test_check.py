@@ -101,8 +101,8 @@ import numpy as np
 from troef.cards import any_card, parse_card, parse_hand, say_card, say_hand
 from troef.chance import shuffle
 from troef.deals import new_deck
-from troef.game import Game, Scene, state_type
-from troef.jit import count, implement, lowest, rule
+from troef.game import Game, Scene, fulfil, state_type
+from troef.jit import count, lowest, rule
 
 CARDS = 0xFFF << 48
 FIELDS = [("viewer", "i8"), ("turn", "i8"), ("laid", "i8"), ("best", "i8"), ("winner", "i8"),
@@ -218,9 +218,9 @@ def draw(view, plans, rng, out):
     state.viewer = -1
 
 
-implement(STATE, {"deal": deal, "turn": turn, "legal": legal, "allows": allows, "sample": sample,
+fulfil(STATE, {"deal": deal, "turn": turn, "legal": legal, "allows": allows, "sample": sample,
                   "play": play, "over": over, "scores": scores, "facts": facts, "hide": hide,
-                  "plan": plan, "draw": draw})
+                  "plan": plan, "draw": draw}, PLAN)
 
 
 class Duel(Game):
@@ -356,6 +356,30 @@ BROKEN = {
         "`parse_deal` does not rebuild the deal: 'hands'",
     ),
     "fact_left_out": ("    out[0] = state.winner\n", "    pass\n", "`facts` leaves out 'winner'"),
+    "values_are_no_numbers": (
+        '"plan": plan,', '"values": lambda state, way, out: None, "plan": plan,', "`values` by 'score'"
+    ),
+    "never_finished": (
+        '"plan": plan,',
+        '"finished": lambda state: False, "plan": plan,',
+        "not finished after 1 deals",
+    ),
+    "actor_forgets": (
+        '"plan": plan,',
+        '"appears": lambda state, action, seat: 0, "plan": plan,',
+        "to who does it, action",
+    ),
+    "others_see_more": (
+        '"plan": plan,',
+        '"appears": lambda state, action, seat: action if seat == state.turn else 0, "plan": plan,',
+        "`appear` the same to",
+    ),
+    "text_of_a_later_deal": (
+        "states[0].rest = CARDS",
+        "states[0].turn = self.parsed = getattr(self, 'parsed', 2) % 3 + 1 & 1\n"
+        "        states[0].rest = CARDS",
+        "`parse_deal`",
+    ),
     "swaps_do_nothing": ("if state.hands[a]:\n", "if False:\n", "`swaps` never gave"),
     "looking_changes_it": (
         "    view[0] = state\n    view[0].viewer",

@@ -99,7 +99,7 @@ from troef import agents, match
 from troef.games.rikken import Rikken
 uniform = [agents.load("uniform")] * 4
 for house in ({}, {"called_ace": "first", "forced_trump": True, "deck": "rik"}, {"auction": "none"}):
-    points, told = match.play_deals(Rikken(**house), uniform, [[0, 1, 2, 3], [3, 2, 1, 0]], 7, 0, 6)
+    points, told = match.play_games(Rikken(**house), uniform, [[0, 1, 2, 3], [3, 2, 1, 0]], 7, 0, 6)
     print(points.astype(int).tolist(), told.astype(int).tolist())
 """
 

@@ -10,7 +10,7 @@ from troef.check import different
 from troef.game import deal, hide, over, play, sample
 from troef.games.rikken import Rikken
 from troef.jit import rule
-from troef.match import DEALING, MatchError, SeatView, Table, play_deals
+from troef.match import DEALING, MatchError, SeatView, Table, play_games
 
 UNIFORM = find("uniform", Rikken())
 SEATINGS = [[0, 1, 2, 3], [1, 2, 3, 0]]
@@ -31,16 +31,16 @@ class FirstChoice:
 
 
 def both(game, agents, **changes):
-    settings = {"seatings": SEATINGS, "seed": 5, "first": 0, "deals": 8} | changes
-    return play_deals(game, agents, **settings)
+    settings = {"seatings": SEATINGS, "seed": 5, "first": 0, "games": 8} | changes
+    return play_games(game, agents, **settings)
 
 
 @pytest.mark.parametrize("size", [4, 8, 16])
 def test_blocks_of_any_size_give_the_same_games(size):
     """Within a block the dealer moves on from East, so blocks of whole rounds fit together."""
     game = Rikken()
-    points, told = both(game, [UNIFORM] * 4, deals=32)
-    parts = [both(game, [UNIFORM] * 4, first=first, deals=size) for first in range(0, 32, size)]
+    points, told = both(game, [UNIFORM] * 4, games=32)
+    parts = [both(game, [UNIFORM] * 4, first=first, games=size) for first in range(0, 32, size)]
     assert np.array_equal(np.concatenate([part[0] for part in parts]), points)
     assert np.array_equal(np.concatenate([part[1] for part in parts]), told)
 
@@ -56,7 +56,7 @@ def test_the_seed_decides():
 
 
 def test_scores_are_zero_in_sum():
-    points, _ = both(Rikken(overtricks="yes"), [UNIFORM] * 4, deals=40)
+    points, _ = both(Rikken(overtricks="yes"), [UNIFORM] * 4, games=40)
     assert (points.sum(axis=2) == 0).all()
     assert points.any()
 
@@ -83,16 +83,16 @@ def test_all_tables_get_the_same_cards():
 @pytest.mark.parametrize("seed", range(8))
 def test_compiled_loop_table_and_plain_agents_play_the_same_games(seed):
     game = Rikken(**random_house(chance.generator(seed, 21)))
-    compiled = both(game, [UNIFORM] * 4, seed=seed, deals=4)
+    compiled = both(game, [UNIFORM] * 4, seed=seed, games=4)
     for agents in ([PlainUniform()] * 4, [UNIFORM, PlainUniform(), UNIFORM, PlainUniform()]):
-        plain = both(game, agents, seed=seed, deals=4)
+        plain = both(game, agents, seed=seed, games=4)
         assert np.array_equal(plain[0], compiled[0]), f"scores of seed {seed}, {game!r}"
         assert np.array_equal(plain[1], compiled[1]), f"facts of seed {seed}, {game!r}"
 
 
 def test_a_table_plays_what_a_block_plays():
     game = Rikken(contracts="rik+piek")
-    points, _ = both(game, [UNIFORM] * 4, seatings=[[0, 1, 2, 3]], deals=4)
+    points, _ = both(game, [UNIFORM] * 4, seatings=[[0, 1, 2, 3]], games=4)
     table = Table(game, [UNIFORM] * 4)
     for number in range(4):
         table.deal(chance.generator(5, number, 0, DEALING))
@@ -157,7 +157,7 @@ def act_illegally(view, mind):
 def test_a_misbehaving_agent_is_named(agent, said):
     game = Rikken(contracts="rik")
     with pytest.raises(MatchError) as caught:
-        play_deals(game, [UNIFORM, agent], [[0, 0, 1, 0]], seed=1, first=40, deals=4)
+        play_games(game, [UNIFORM, agent], [[0, 0, 1, 0]], seed=1, first=40, games=4)
     assert said in str(caught.value)
 
 

@@ -30,9 +30,11 @@ from . import chance
 from .game import (
     Game,
     allows,
+    appears,
     deal,
     draw,
     facts,
+    finished,
     hide,
     legal,
     over,
@@ -41,6 +43,7 @@ from .game import (
     sample,
     scores,
     turn,
+    values,
 )
 from .jit import ENABLED
 
@@ -50,6 +53,8 @@ NUMBERS = range(-2, 260)
 """Numbers that `allows` is asked about besides the legal actions."""
 SAMPLES = 50
 """How often `sample` is called for each legal action."""
+MANY = 200
+"""Of more legal actions than this only some are looked at."""
 PLAIN_SECONDS = 300
 
 
@@ -113,6 +118,7 @@ class _Run:
         self.all_cards: int | None = None
         self.numbers = set(NUMBERS)
         self.surprise, self.freedom = 0.0, 0  # of `sample`, as chi-square
+        self.first, self.over = True, False  # whether a game begins with this deal, and is finished
 
     @property
     def state(self) -> Any:
@@ -131,10 +137,11 @@ class _Run:
     def deal(self, number: int) -> None:
         """Play one deal twice: straight through, then with a close look at every position.
 
-        Every second deal follows on the one before.
+        Deals follow on the ones before until a whole game is played and one deal more.
         """
         self.number = number
-        if number % 2 == 0:
+        self.first = number % (self.game.most_deals + 1) == 0
+        if self.first:
             self.states = self.game.new()
         before = self.states.copy()
         self.play_through(looking=False)
@@ -143,6 +150,7 @@ class _Run:
         self.play_through(looking=True)
         if names := different(after[0], self.state):
             self.fail(f"the same seed gave another game: {_list(names)} differ at the end")
+        self.retold()
         self.ended()
         self.summary.deals += 1
         self.summary.actions += self.ply
@@ -154,7 +162,8 @@ class _Run:
         self.looks = chance.generator(self.seed, self.number, 0, LOOKS)
         deal(self.state, chance.generator(self.seed, self.number, 0, DEALS))
         self.cards_conserved(self.state, "after dealing")
-        if looking and self.number % 2 == 0:
+        self.actions: list[int] = []
+        if looking:
             self.deal_notation()
         while not over(self.state):
             self.on_turn()
@@ -164,6 +173,7 @@ class _Run:
             if not allows(self.state, action):
                 self.fail(f"`sample` gave action {action}, which `allows` forbids")
             play(self.state, action)
+            self.actions.append(action)
             self.ply += 1
             self.cards_conserved(self.state, "after this action")
 
@@ -180,6 +190,10 @@ class _Run:
         for seat in range(self.game.seats):
             self.view(seat)
             self.swapped(seat)
+        last = (self.number + 1) % (self.game.most_deals + 1) == self.game.most_deals
+        self.over = bool(finished(self.state)) or (not self.first and self.over)
+        if last and not self.over:
+            self.fail(f"the game is not finished after {self.game.most_deals} deals (`most_deals`)")
         told = np.full(max(1, len(self.game.fact_names)), np.nan)
         facts(self.state, told)
         for name, value in zip(self.game.fact_names, told, strict=False):
@@ -193,6 +207,11 @@ class _Run:
             self.fail(f"{when} `scores` leaves out a seat: {points.tolist()}")
         if self.game.zero_sum and abs(points.sum()) > 1e-9:
             self.fail(f"{when} the scores {points.tolist()} add up to {points.sum():g}, not to 0")
+        for way, name in enumerate(self.game.evaluations):
+            worth = np.full(self.game.seats, np.nan)
+            values(state, way, worth)
+            if not np.isfinite(worth).all():
+                self.fail(f"{when} `values` by '{name}' gives no number: {worth.tolist()}")
 
     def finish(self) -> None:
         """What only shows over all deals together."""
@@ -221,7 +240,8 @@ class _Run:
         closely = self.ply < 4 or chance.below(self.looks, 4) == 0
         actions = self.legal(self.state)
         self.allowed(self.state, actions, closely)
-        self.notation(actions)
+        some = self.some(actions)
+        self.notation(some)
         if closely:
             self.sampled(actions)
         for viewer in range(self.game.seats):
@@ -229,6 +249,8 @@ class _Run:
             self.swapped(viewer)
             if viewer == turn(self.state):
                 self.legal_on_view(actions)
+            if closely:
+                self.appearance(viewer, some)
         for viewer in range(self.game.seats):
             self.view(viewer)
             self.drawn(viewer, closely)
@@ -237,6 +259,12 @@ class _Run:
     def unchanged(self) -> None:
         if names := different(self.before[0], self.state):
             self.fail(f"looking at the state changed {_list(names)}")
+
+    def some(self, actions: list[int]) -> list[int]:
+        """These actions, or some of them if there are very many."""
+        if len(actions) <= MANY:
+            return actions
+        return [actions[int(chance.below(self.looks, len(actions)))] for _ in range(MANY)]
 
     def legal(self, state: Any) -> list[int]:
         n = int(legal(state, self.buffer))
@@ -258,6 +286,12 @@ class _Run:
     def sampled(self, actions: list[int]) -> None:
         """`sample` gives every legal action, equally often, and nothing else."""
         counts = dict.fromkeys(actions, 0)
+        if len(actions) > MANY:
+            if any(int(sample(self.state, self.looks)) not in counts for _ in range(MANY)):
+                self.fail(
+                    f"`sample` gave an action that is not one of the {len(actions)} legal ones"
+                )
+            return
         for _ in range(SAMPLES * len(actions)):
             action = int(sample(self.state, self.looks))
             if action not in counts:
@@ -307,6 +341,37 @@ class _Run:
                 f"the view of {self.seat_name(viewer)} shows hidden cards: {_list(names)} "
                 "change when hidden cards are swapped"
             )
+
+    def appearance(self, viewer: int, actions: list[int]) -> None:
+        """Who acts knows what he did; others see no difference between what looks the same to them."""
+        alike: dict[int, tuple[int, Any]] = {}
+        for action in actions:
+            seen = int(appears(self.state, action, viewer))
+            if viewer == turn(self.state):
+                if seen != action:
+                    self.fail(f"to who does it, action {action} `appears` as {seen}")
+                continue
+            view, words = self.after(viewer, action)
+            first, (known, told) = alike.setdefault(seen, (action, (view, words)))
+            names = different(known[0], view[0])
+            if names or told != words:
+                self.fail(
+                    f"actions {first} and {action} `appear` the same to {self.seat_name(viewer)}, but "
+                    + (
+                        f"{_list(names)} of the view differ"
+                        if names
+                        else f"are '{told}', '{words}'"
+                    )
+                )
+
+    def after(self, viewer: int, action: int) -> tuple[Any, str]:
+        """The view of a seat after an action, and the words for that action before it."""
+        state, view = self.states.copy(), self.game.new()
+        hide(state[0], viewer, view)
+        words = self.game.words(view[0], action, "en")
+        play(state[0], action)
+        hide(state[0], viewer, view)
+        return view, words
 
     def drawn(self, viewer: int, closely: bool) -> None:
         """A complete deal drawn from a view must give the same view, and be playable."""
@@ -358,14 +423,33 @@ class _Run:
                     self.fail(f"`words` has none in '{language}' for action {action}")
 
     def deal_notation(self) -> None:
-        """The text of a deal rebuilds the state as dealt."""
+        """The text of a deal rebuilds the state as dealt; of one that follows on others, it need not
+        hold what was counted in those (see `retold`)."""
         lines = self.game.say_deal(self.state)
         try:
-            found = self.game.parse_deal(lines)
+            self.told = self.game.parse_deal(lines)
         except ValueError as error:
             self.fail(f"`parse_deal` can not read what `say_deal` wrote: {error}")
-        if names := different(found[0], self.state):
+        if self.first and (names := different(self.told[0], self.state)):
             self.fail(f"`parse_deal` does not rebuild the deal: {_list(names)} differ")
+
+    def retold(self) -> None:
+        """The deal that its text rebuilds goes the same way, with the same scores."""
+        for action in self.actions:
+            if over(self.told[0]) or not allows(self.told[0], action):
+                self.fail(f"the deal that `parse_deal` rebuilt does not allow action {action}")
+            play(self.told[0], action)
+        points, again = np.zeros(self.game.seats), np.zeros(self.game.seats)
+        scores(self.state, points)
+        scores(self.told[0], again)
+        if not np.array_equal(points, again):
+            self.fail(
+                f"the deal that `parse_deal` rebuilt scores {again.tolist()}, not {points.tolist()}"
+            )
+        if bool(finished(self.told[0])) != bool(finished(self.state)):
+            self.fail(
+                "the deal that `parse_deal` rebuilt does not end the game where the deal does"
+            )
 
 
 def _list(names: list[str]) -> str:

@@ -67,6 +67,10 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument(
         "agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats"
     )
+    play.add_argument(
+        "--people", metavar="NAMES", type=people,
+        help="the people at this terminal: Anna,Bob; the screen is passed on in secret",
+    )  # fmt: skip
     play.add_argument("--language", choices=("nl", "en"), help="language of the table")
     play.add_argument("--seed", type=whole, help="make the evening reproducible")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
@@ -218,6 +222,19 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def people(text: str) -> tuple[str, ...]:
+    """Names with commas between, each of one word."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 20:
+            raise argparse.ArgumentTypeError(
+                f"'{name}' is no name: expected one word of letters and digits, as in Anna,Bob"
+            )
+    if len({name.lower() for name in names}) < len(names):
+        raise argparse.ArgumentTypeError(f"'{text}': two people have the same name")
+    return names
+
+
 def find_game(name: str) -> Any:
     from .games import GAMES
 
@@ -248,7 +265,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         for game in GAMES.values():
             first = (sys.modules[game.__module__].__doc__ or "").strip().splitlines()[0]
-            print(f"{game.name:14} {game.seats} players. {first}")
+            print(f"{game.name:14} {game.sizes()} players. {first}")
         return 0
     game = find_game(arguments.game)
     table = Table("house rule", "choices (default first)", "about", "source", title=game.title)
@@ -259,14 +276,17 @@ def run_games(arguments: argparse.Namespace) -> int:
 
 
 def run_agents(arguments: argparse.Namespace) -> int:
-    from .agents import WHERE, load
+    from .agents import ANY, WHERE, load
 
     only = None if arguments.game is None else find_game(arguments.game).name
-    for name in WHERE:
-        agent = load(name)
-        if only is None or not agent.games or only in agent.games:
+    for game, names in WHERE.items():
+        if only is not None and game not in (ANY, only):
+            continue
+        print(f"{game or 'every game'}:")
+        for name in names:
+            agent = load(name, game)
             settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
-            print(f"{name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
+            print(f"  {name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
     return 0
 
 
@@ -274,13 +294,15 @@ def run_play(arguments: argparse.Namespace) -> int:
     from .table.terminal import play
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
+    named = arguments.people or ()
     return play(
         game,
-        [None, *arguments.agents] if arguments.agents else None,
+        [*[None] * max(1, len(named)), *arguments.agents] if arguments.agents or named else None,
         language=arguments.language,
         path=arguments.save,
         seed=arguments.seed,
         new=arguments.new,
+        names=named,
     )
 
 

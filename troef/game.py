@@ -2,27 +2,34 @@
 
 A game is a small immutable value: which game, under which house rules. `game.new()` gives a state:
 one NumPy record with named fields, changed in place, which carries the house rules, so that a state
-alone is enough to go on. The rules are compiled functions with the same names in every game:
+alone is enough to go on. A game takes one deal or several. The rules are compiled functions with
+the same names in every game:
 
-    deal(state, rng)             deal the cards: of the first deal, or of the next one
+    deal(state, rng)             deal the cards: of the first deal, or of the next one; after the
+                                 last deal of a game, of the next game
     turn(state)                  the seat that must act
     legal(state, actions)        fill in all legal actions, return how many
     allows(state, action)        whether this action is legal
     sample(state, rng)           one legal action, each equally likely
     play(state, action)          do it; unchecked, `match` and `apply` check
     over(state)                  whether the deal is over
-    scores(state, out)           the score of each seat for this deal
-    facts(state, out)            what else a result should tell of this deal (`game.fact_names`)
+    finished(state)              whether the game ends with this deal, now that it is over
+    scores(state, out)           what each seat scored in this deal; a game's score is their sum
+    values(state, way, out)      how good the end of this deal is for each seat, on any scale: what
+                                 search maximises (`game.evaluations` names the ways)
+    facts(state, out)            what else a result should tell of this game (`game.fact_names`)
+    appears(state, action, seat) an action as that seat sees it: the same number for all actions
+                                 that it can not tell apart
     hide(state, seat, view)      what that seat may know, and nothing else
     plan(view, plans)            study what a view leaves open
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
 
-The last three write into arrays of one record (`game.new(1)`, `game.plans()`). A view is a state in
-which everything unknown is blank and `viewer` names the seat; the rules that need no hidden card
-(turn, over, and legal, allows, sample for the viewer) work on it too.
+The last three write into arrays (`game.new()`, `game.plans()`). A view is a state in which everything
+unknown is blank and `viewer` names the seat; the rules that need no hidden card (turn, over, and
+legal, allows, sample for the viewer) work on it too.
 
 To write a game outside this package: subclass `Game`, make the state type with `state_type`, tie
-the rules to it with `jit.implement`, and run `troef.check.check(YourGame())`.
+the rules to it with `fulfil`, and run `troef.check.check(YourGame())`.
 """
 
 from __future__ import annotations
@@ -34,7 +41,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from .jit import digest, generic
+from .jit import digest, generic, implement, make, rule
 
 State = Any
 """One record of a game's state type."""
@@ -71,11 +78,23 @@ def over(state: State) -> bool: ...
 
 
 @generic
+def finished(state: State) -> bool: ...
+
+
+@generic
 def scores(state: State, out: Any) -> None: ...
 
 
 @generic
+def values(state: State, way: int, out: Any) -> None: ...
+
+
+@generic
 def facts(state: State, out: Any) -> None: ...
+
+
+@generic
+def appears(state: State, action: Action, seat: Seat) -> int: ...
 
 
 @generic
@@ -91,8 +110,47 @@ def draw(view: State, plans: Any, rng: Any, out: Any) -> None: ...
 
 
 RULES = (
-    "deal", "turn", "legal", "allows", "sample", "play", "over", "scores", "facts", "hide", "plan", "draw",
+    "deal", "turn", "legal", "allows", "sample", "play", "over", "finished", "scores", "values", "facts",
+    "appears", "hide", "plan", "draw",
 )  # fmt: skip
+
+
+# -- rules that most games share --------------------------------------------------------------
+
+
+@rule
+def one_deal(state: State) -> bool:
+    """`finished` of a game that is one deal."""
+    return True
+
+
+@rule
+def score_alone(state: State, way: int, out: Any) -> None:
+    """`values` of a game in which nothing but the score of a deal counts."""
+    scores(state, out)
+
+
+@rule
+def open_to_all(state: State, action: Action, seat: Seat) -> int:
+    """`appears` of a game in which everybody sees what is done."""
+    return action
+
+
+def fulfil(
+    dtype: np.dtype,
+    rules: dict[str, Callable[..., Any]],
+    plan_dtype: np.dtype,
+    cases: int = 1,
+    actions: int = 1024,
+) -> None:
+    """Tie the rules of a game to its type of states; those that most games share may be left out.
+
+    `cases` says how many plans a view can need, `actions` how many legal actions there can be under
+    any house rules: agents that know no game by name make so much room.
+    """
+    shared = {"finished": one_deal, "values": score_alone, "appears": open_to_all}
+    implement(dtype, {**shared, **rules})
+    make(dtype, plan_dtype, cases, actions)
 
 
 class HouseError(ValueError):
@@ -154,6 +212,8 @@ class Scene:
     """For each seat: `name`, `notes` (words such as 'declarer'), `tricks`, `cards`, `shown`."""
     hand: list[int] = field(default_factory=list)
     """The viewer's cards, in the order people hold them."""
+    own: list[str] = field(default_factory=list)
+    """What else the viewer holds, as lines: money, for instance."""
     table: list[tuple[Seat, int]] = field(default_factory=list)
     """The cards of the current trick in order of play."""
     last: list[tuple[Seat, int]] = field(default_factory=list)
@@ -165,20 +225,25 @@ class Game(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    seats: ClassVar[int]
-    seat_names: ClassVar[tuple[str, ...]]
     switches: ClassVar[tuple[Switch, ...]] = ()
-    dtype: ClassVar[np.dtype]
-    plan_dtype: ClassVar[np.dtype]
-    most_cases: ClassVar[int] = 1
-    """How many plans a view can need at once."""
-    most_actions: ClassVar[int]
-    """No position has more legal actions."""
-    most_plies: ClassVar[int]
-    """No deal takes more actions."""
     zero_sum: ClassVar[bool] = True
-    fact_names: ClassVar[tuple[str, ...]] = ()
-    """What `facts` tells of a deal, in order."""
+    # what follows may depend on the house rules: a game then sets it when it is made
+    seats: int
+    seat_names: tuple[str, ...]
+    dtype: np.dtype
+    plan_dtype: np.dtype
+    most_cases: int = 1
+    """How many plans a view can need at once."""
+    most_actions: int
+    """No position has more legal actions."""
+    most_plies: int
+    """No deal takes more actions."""
+    most_deals: int = 1
+    """No game takes more deals."""
+    fact_names: tuple[str, ...] = ()
+    """What `facts` tells of a game, in order."""
+    evaluations: tuple[str, ...] = ("score",)
+    """The ways in which `values` can judge the end of a deal; the first is the default."""
 
     def __init__(self, **house: object) -> None:
         known = {switch.name: switch for switch in self.switches}
@@ -202,6 +267,15 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((type(self), tuple(self.house.items())))
 
+    @classmethod
+    def sizes(cls) -> str:
+        """How many can play, in words: a game for several numbers has a house rule `players`."""
+        for switch in cls.switches:
+            if switch.name == "players":
+                numbers = sorted(int(word) for word in switch.choices)
+                return f"{numbers[0]} to {numbers[-1]}"
+        return str(cls.seats)
+
     def changed(self) -> dict[str, str]:
         """The house rules that differ from the default."""
         defaults = {switch.name: switch.choices[0] for switch in self.switches}
@@ -221,7 +295,7 @@ class Game(ABC):
         return False
 
     def winners(self, points: Any) -> Any:
-        """Which seats won, from scores of shape [..., seats]: those with the highest score."""
+        """Which seats won, from a game's scores of shape [..., seats]: those with the highest."""
         return points == points.max(axis=-1, keepdims=True)
 
     def plans(self) -> Any:

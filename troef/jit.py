@@ -246,6 +246,54 @@ def generic(function: Callable[..., Any]) -> Any:
     return call
 
 
+# -- room to work in --------------------------------------------------------------------------
+
+PLANS: dict[Any, tuple[Any, int]] = {}
+"""State type -> the type of its plans, and how many a view can need."""
+ACTIONS: dict[Any, int] = {}
+"""State type -> how many legal actions there can be at most."""
+
+
+def make(dtype: np.dtype, plan_dtype: np.dtype, cases: int, actions: int) -> None:
+    """Say which plans belong to the states of this type, and how many actions they can have."""
+    PLANS[dtype] = plan_dtype, cases
+    ACTIONS[dtype] = actions
+
+
+def plans_for(state: Any) -> Any:
+    """Room for the plans of a view, in compiled code that knows no game by name."""
+    plan_dtype, cases = PLANS[state.dtype]
+    return np.zeros(cases, plan_dtype)
+
+
+def actions_for(state: Any) -> Any:
+    """Room for all legal actions of a state."""
+    return np.empty(ACTIONS[state.dtype], np.int64)
+
+
+def states_like(state: Any, n: int) -> Any:
+    """Room for n more states of the same game."""
+    return np.zeros(n, state.dtype)
+
+
+if ENABLED:
+
+    @overload(plans_for, strict=False)
+    def _plans_for(state: Any) -> Any:
+        plan_dtype, cases = PLANS[state.dtype]
+        return lambda state: np.zeros(cases, plan_dtype)
+
+    @overload(actions_for, strict=False)
+    def _actions_for(state: Any) -> Any:
+        most = ACTIONS[state.dtype]
+        return lambda state: np.empty(most, np.int64)
+
+    @overload(states_like, strict=False)
+    def _states_like(state: Any, n: Any) -> Any:
+        dtype = state.dtype
+        return lambda state, n: np.zeros(n, dtype)
+
+
 # -- functions as values --------------------------------------------------------------------
 
 
@@ -260,6 +308,43 @@ def pointer(function: Callable[..., Any], *arguments: np.dtype) -> Any:
     signature = types.int64(*(numba.from_dtype(dtype) for dtype in arguments))
     with cached_in(folder_for(function.__module__)):
         return numba.cfunc(signature, cache=True)(plain(function))
+
+
+# -- time -----------------------------------------------------------------------------------
+
+
+def nanoseconds() -> int:
+    """What a clock says that never goes back; only differences mean something."""
+    return time.perf_counter_ns()
+
+
+def _clock() -> Any:
+    """A call of the C library by its name: an address would not survive in the cache on disk."""
+
+    @intrinsic
+    def read(context: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word, number = ir.IntType(64), ir.IntType(32)
+            moment = cgutils.alloca_once(builder, ir.ArrayType(word, 2))  # seconds, nanoseconds
+            kind = ir.FunctionType(number, [number, moment.type])
+            function = cgutils.get_or_insert_function(builder.module, kind, "clock_gettime")
+            builder.call(function, [ir.Constant(number, time.CLOCK_MONOTONIC), moment])
+            seconds, rest = (
+                builder.load(cgutils.gep_inbounds(builder, moment, 0, part)) for part in (0, 1)
+            )
+            return builder.add(builder.mul(seconds, ir.Constant(word, 10**9)), rest)
+
+        return types.int64(), build
+
+    return read
+
+
+if ENABLED:
+    _read_clock = _clock()
+
+    @overload(nanoseconds, strict=False)
+    def _nanoseconds() -> Any:
+        return lambda: _read_clock()
 
 
 # -- bits -----------------------------------------------------------------------------------

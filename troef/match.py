@@ -1,6 +1,6 @@
-"""Game + seats + seed -> played deals. Every action is checked.
+"""Game + seats + seed -> played games. Every action is checked.
 
-`play_block` is the loop of tournaments: it plays many deals between compiled agents without
+`play_block` is the loop of tournaments: it plays many games between compiled agents without
 returning to Python for a card. `Table` is the same loop, one action at a time, for tables at which a
 person or a plain Python agent sits. Both give the same games for the same seed.
 """
@@ -22,6 +22,7 @@ from .game import (
     allows,
     deal,
     facts,
+    finished,
     hide,
     over,
     play,
@@ -32,8 +33,11 @@ from .game import (
 from .jit import pointer, rule
 
 DEALING = 0
-"""The stream of a deal's cards is that of seat DEALING at table 0; seats have streams 1 and up."""
+"""The cards of a game come from table 0, its deals counting as seats from DEALING on; seats have
+streams 1 and up at tables 1 and up."""
 MOST_SEATS = 8
+MOST_DEALS = 1 << 20
+"""A game that has not finished by then never will; a game has a limit of its own well below it."""
 OK, ILLEGAL = 0, 1
 
 
@@ -61,26 +65,31 @@ def play_block(
     fresh: Any, state: Any, view: Any, actors: Any, minds: Any, seatings: Any,
     seed: int, first: int, table: int, points: Any, told: Any, report: Any,
 ) -> int:  # fmt: skip
-    """Play deals `first`, `first` + 1, ... at every seating, into `points` and `told`.
+    """Play games `first`, `first` + 1, ... at every seating, into `points` and `told`.
 
-    `seatings[t][seat]` is the agent at a seat of table t; `points[d][t][seat]` the scores. All tables
+    `seatings[t][seat]` is the agent at a seat of table t; `points[g][t][seat]` the scores. All tables
     get the same cards. Within a block the dealer moves on, and so does the pack if it is not
     shuffled; each block starts with a fresh one, so blocks can be played in any order.
     """
     rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory in compiled code
+    gained = np.zeros(points.shape[2])
     for t in range(len(seatings)):
         state[0] = fresh[0]
-        for d in range(len(points)):
-            stream(rngs[0], seed, first + d, 0, DEALING)
-            deal(state[0], rngs[0])
+        for g in range(len(points)):
             for seat in range(seatings.shape[1]):
-                stream(minds[seatings[t, seat]].rng, seed, first + d, table + t, 1 + seat)
-            status = play_deal(state[0], view, actors, seatings[t], minds, report)
-            if status != OK:
-                report[1], report[2], report[3] = first + d, t, turn(state[0])
-                return status
-            scores(state[0], points[d, t])
-            facts(state[0], told[d, t])
+                stream(minds[seatings[t, seat]].rng, seed, first + g, table + t, 1 + seat)
+            for number in range(MOST_DEALS):
+                stream(rngs[0], seed, first + g, 0, DEALING + number)
+                deal(state[0], rngs[0])
+                status = play_deal(state[0], view, actors, seatings[t], minds, report)
+                if status != OK:
+                    report[1], report[2], report[3] = first + g, t, turn(state[0])
+                    return status
+                scores(state[0], gained)
+                points[g, t] += gained
+                if finished(state[0]):
+                    break
+            facts(state[0], told[g, t])
     return OK
 
 
@@ -97,15 +106,19 @@ def ask(actors: Any, view: Any, mind: Any) -> int:
     return actors[0](view, mind)
 
 
-@cache
-def actor(act: Any, game_type: type[Game]) -> Any:
+def actor(act: Any, game: Game) -> Any:
     """An agent's function as a pointer for the states of this game."""
-    return pointer(act, game_type.dtype, MIND)
+    return _actor(act, game.dtype)
+
+
+@cache
+def _actor(act: Any, dtype: np.dtype) -> Any:
+    return pointer(act, dtype, MIND)
 
 
 def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], Any]:
     """The pointers and the minds of these agents, in the shape that the loops take."""
-    pointers = [actor(agent.act, type(game)) for agent in agents]
+    pointers = [actor(agent.act, game) for agent in agents]
     pointers += [pointers[0]] * (MOST_SEATS - len(pointers))
     minds: Any = np.zeros(MOST_SEATS, MIND)
     for i, mind in enumerate(minds):
@@ -115,22 +128,22 @@ def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], An
     return tuple(pointers), minds
 
 
-def play_deals(
+def play_games(
     game: Game,
     agents: Sequence[Any],
     seatings: Any,
     seed: int,
     first: int,
-    deals: int,
+    games: int,
     table: int = 1,
 ) -> tuple[Any, Any]:
-    """Play so many deals at every seating; returns scores and facts as [deal, seating, ...].
+    """Play so many games at every seating; returns scores and facts as [game, seating, ...].
 
     Raises MatchError naming agent, deal and seat when an agent plays what is not allowed.
     """
     seatings = np.ascontiguousarray(seatings, np.int64)
-    points = np.zeros((deals, len(seatings), game.seats))
-    told = np.zeros((deals, len(seatings), max(1, len(game.fact_names))))
+    points = np.zeros((games, len(seatings), game.seats))
+    told = np.zeros((games, len(seatings), max(1, len(game.fact_names))))
     if not all(isinstance(agent, Agent) for agent in agents):
         _play_mixed(game, agents, seatings, seed, first, table, points, told)
         return points, told
@@ -162,13 +175,16 @@ def _play_mixed(
     """The same as `play_block` with plain Python agents among the seats."""
     for t, seating in enumerate(seatings):
         seats = Table(game, [agents[i] for i in seating])
-        for d in range(len(points)):
-            seats.deal(chance.generator(seed, first + d, 0, DEALING))
-            seats.reseed(seed, first + d, table + t)
-            seats.number = first + d
-            seats.play_on()
-            scores(seats.state, points[d, t])
-            facts(seats.state, told[d, t])
+        for g in range(len(points)):
+            seats.reseed(seed, first + g, table + t)
+            for number in range(MOST_DEALS):
+                seats.deal(chance.generator(seed, first + g, 0, DEALING + number))
+                seats.number = first + g
+                seats.play_on()
+                points[g, t] += seats.scores()
+                if finished(seats.state):
+                    break
+            facts(seats.state, told[g, t])
 
 
 class SeatView:
@@ -232,6 +248,12 @@ class Table:
         self.actions = []
         self.number += 1
 
+    def scores(self) -> Any:
+        """What each seat scored in this deal."""
+        out = np.zeros(self.game.seats)
+        scores(self.state, out)
+        return out
+
     def reseed(self, seed: int, number: int, table: int) -> None:
         """Put every seat at the start of its stream."""
         for seat in range(self.game.seats):
@@ -249,7 +271,7 @@ class Table:
         agent = self.seats[seat]
         view = self.view(seat)
         if isinstance(agent, Agent):
-            return int(ask((actor(agent.act, type(self.game)),), view, self.minds[seat]))
+            return int(ask((actor(agent.act, self.game),), view, self.minds[seat]))
         name = getattr(agent, "name", type(agent).__name__)
         where = f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
         try:

@@ -95,7 +95,7 @@ def mind_of(spec: str, seed: int = 0) -> Any:
 def decide(spec: str, view: Any, seed: int = 0) -> tuple[int, Any]:
     """What an agent does, and its mind after that."""
     mind = mind_of(spec, seed)
-    return int(actor(find(spec, Rikken()).act, Rikken)(view, mind)), mind
+    return int(actor(find(spec, Rikken()).act, Rikken())(view, mind)), mind
 
 
 def plays(spec: str, view: Any, seeds: int = 40) -> tuple[set[str], set[int]]:

@@ -24,7 +24,7 @@ from troef.games.rikken import Rikken
 from troef.games.rikken.contracts import PAS, WORDS
 from troef.games.rikken.state import BID
 from troef.lab.reproduce.published import published
-from troef.match import actor, play_deals
+from troef.match import actor, play_games
 
 STRONG = "SAKQJT HAK DAK CAK32"  # 5-2-2-2
 KING = "SK2 HK2 DK32 C765432"  # 1-1-1-0
@@ -141,7 +141,7 @@ def test_the_curious_try_everything_out():
 
 def test_an_empty_memory_passes_always():
     game = Rikken()
-    _, told = play_deals(game, [find("adaptive", game)], [[0, 0, 0, 0]], 3, 0, 100)
+    _, told = play_games(game, [find("adaptive", game)], [[0, 0, 0, 0]], 3, 0, 100)
     assert (told[:, 0, 0] == PAS).all()
 
 
@@ -154,7 +154,7 @@ def test_every_action_is_legal(house):
     memory[..., 0] = 100
     memory[..., 1] = np.random.default_rng(1).integers(0, 101, SHAPE[:2])
     agents = [replace(find("adaptive:curious=0.2", game), memory=memory), find("random", game)]
-    points, _ = play_deals(game, agents, [[0, 1, 0, 1], [0, 0, 0, 0]], 11, 0, 200)
+    points, _ = play_games(game, agents, [[0, 1, 0, 1], [0, 0, 0, 0]], 11, 0, 200)
     assert np.all(points.sum(axis=-1) == 0)
 
 
@@ -164,7 +164,7 @@ def chips(deals=3):
     memory[..., 0] = 100
     memory[..., 1] = np.random.default_rng(1).integers(0, 101, SHAPE[:2])
     agent = replace(find("adaptive:curious=0.2", game), memory=memory)
-    return play_deals(game, [agent], [[0, 0, 0, 0]], 5, 0, deals)[0].tolist()
+    return play_games(game, [agent], [[0, 0, 0, 0]], 5, 0, deals)[0].tolist()
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from troef.game import hide, over, turn
 from troef.games.rikken import Rikken
 from troef.games.rikken.contracts import PAS, TABLE
 from troef.games.rikken.state import SWITCHES
-from troef.match import Table, actor, play_deals
+from troef.match import Table, actor, play_games
 
 AGENTS = {
     # with few simulations: what matters here is what they do, not how well
@@ -51,21 +51,21 @@ def test_every_action_is_legal(house):
     chancy = find("random", game)
     for spec in AGENTS.values():
         agents = [find(spec, game), chancy]
-        points, _ = play_deals(game, agents, [[0, 1, 0, 1], [0, 0, 0, 0]], 11, 0, 200)
+        points, _ = play_games(game, agents, [[0, 1, 0, 1], [0, 0, 0, 0]], 11, 0, 200)
         assert np.all(points.sum(axis=-1) == 0)
 
 
 def test_every_contract_is_played():
     """So that the test above means something."""
     game = Rikken()
-    _, told = play_deals(game, [find("random", game)], [[0, 0, 0, 0]], 11, 0, 60_000)
+    _, told = play_games(game, [find("random", game)], [[0, 0, 0, 0]], 11, 0, 60_000)
     played = {int(contract) for contract in told[:, 0, 0]}
     assert set(range(1, len(TABLE) - 1)) <= played
 
 
 def scores_of(spec, deals=2):
     game = Rikken()
-    points, told = play_deals(
+    points, told = play_games(
         game, [find(spec, game), find("random", game)], [[0, 1, 0, 0]], 5, 0, deals
     )
     return [points.tolist(), told.tolist()]
@@ -145,7 +145,7 @@ def test_tournament_order():
     game = Rikken(contracts="researched")
     specs = ["basic", "advanced", "greedy", "random:bids=0"]
     seatings = [np.roll(np.arange(4), turn) for turn in range(4)]
-    points, told = play_deals(game, [find(spec, game) for spec in specs], seatings, 3, 0, 2000)
+    points, told = play_games(game, [find(spec, game) for spec in specs], seatings, 3, 0, 2000)
     chips = np.zeros(4)
     for t, seating in enumerate(seatings):
         for seat in range(4):
@@ -157,7 +157,7 @@ def test_tournament_order():
 
 def test_random_never_bids_in_the_tournament():
     game = Rikken(contracts="researched")
-    points, told = play_deals(game, [find("random:bids=0", game)], [[0, 0, 0, 0]], 3, 0, 50)
+    points, told = play_games(game, [find("random:bids=0", game)], [[0, 0, 0, 0]], 3, 0, 50)
     assert not points.any()
     assert not told[:, 0, 0].any()
 

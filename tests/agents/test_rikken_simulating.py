@@ -14,7 +14,7 @@ from troef.chance import generator
 from troef.game import deal, hide, play, sample
 from troef.games.rikken import Rikken
 from troef.games.rikken.state import OVER
-from troef.match import play_deals
+from troef.match import play_games
 
 GREEDY = {
     # 001, 4.2
@@ -230,6 +230,6 @@ def share_made(game, agents, deals):
     own, so that South always declares."""
     made = 0
     for number in range(deals):
-        _, told = play_deals(game, agents, [[0, 1, 2, 3]], 8, number, 1)
+        _, told = play_games(game, agents, [[0, 1, 2, 3]], 8, number, 1)
         made += told[0, 0, game.fact_names.index("made")]
     return made / deals

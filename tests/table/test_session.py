@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import itertools
 import string
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from rich.console import Console
 
 from troef import chance
 from troef.games import GAMES
-from troef.table.evening import Evening
+from troef.table.evening import Evening, load
 from troef.table.screen import Screen
 from troef.table.session import Leave, Session
 from troef.table.texts import COMMANDS, LANGUAGES, TEXTS, command
@@ -26,11 +27,15 @@ def new_evening(tmp_path: Path) -> New:
     """Makes evenings of Rikken that are kept in a folder of this test."""
 
     def make(
-        seed: int | None = 1, language: str = "en", people: Iterable[int] = (0,), **house: Any
+        seed: int | None = 1,
+        language: str = "en",
+        people: Iterable[int] = (0,),
+        names: Sequence[str] = (),
+        **house: Any,
     ) -> Evening:
         game = GAMES["rikken"](**house)
         specs = [None if seat in people else "uniform" for seat in range(game.seats)]
-        return Evening(game, specs, tmp_path / "evening.txt", language, seed)
+        return Evening(game, specs, tmp_path / "evening.txt", language, seed, names)
 
     return make
 
@@ -42,8 +47,11 @@ class Scripted:
         self.out = io.StringIO()
         self.evening = evening
         console = Console(file=self.out, highlight=False, markup=False, width=200)
-        self.session = Session(evening, Screen(evening.game, console, evening.language), self.ask)
+        self.session = Session(evening, self.screen(console), self.ask)
         self.lines: Iterator[str] = iter(())
+
+    def screen(self, console: Console) -> Screen:
+        return Screen(self.evening.game, console, self.evening.language, self.evening.names)
 
     def ask(self, prompt: str) -> str:
         self.out.write(prompt)
@@ -202,7 +210,41 @@ def test_all_pass_and_schoppen_mie_can_be_shown(new_evening: New, seed: int) -> 
 
 
 def test_two_people_at_one_terminal(new_evening: New) -> None:
-    """Each is asked at the own seat; who may look when is up to them."""
-    text = Scripted(new_evening(people=(0, 2))).run(["1"] * 30)
-    assert "you (South), West uniform, you (North), East uniform" in text
+    """Each is asked at the own seat, when everything of the other has gone from the screen."""
+    evening = new_evening(people=(0, 2), names=("Anna", "Bob"))
+    table = Scripted(evening)
+    rng = chance.generator(3)
+    asked: list[tuple[int, str]] = []
+
+    def people() -> Iterator[str]:
+        start = 0
+        while not evening.done:
+            screen = table.out.getvalue()[start:]
+            start = len(table.out.getvalue())
+            if screen.endswith("only you can see it. "):
+                yield ""
+                continue
+            seat = table.session.viewer
+            asked.append((seat, screen))
+            real = evening.table.states.copy()
+            shows = []
+            for states in (real, evening.game.swaps(real[0], seat, rng)):
+                evening.table.states[:] = states
+                before = len(table.out.getvalue())
+                yield "show"
+                shows.append(table.out.getvalue()[before:])
+            evening.table.states[:] = real
+            assert shows[0] == shows[1]
+            yield "1"
+
+    text = table.run(people())
+    assert "South Anna, West uniform, North Bob, East uniform" in text
+    assert {seat for seat, _ in asked} == {0, 2}
+    for (seat, _), (following, screen) in itertools.pairwise(asked):
+        passed = f"Pass the screen to {table.session.screen.name(following)}."
+        assert (passed in text) and (seat == following or "you:" not in screen.split("Enter")[0])
+    wiped = text.count("\n" * 50)
+    assert wiped >= sum(one[0] != other[0] for one, other in itertools.pairwise(asked))
     assert "Deal 1 is over" in text
+    assert "players: S=Anna W=uniform N=Bob E=uniform" in evening.path.read_text()
+    assert load(evening.path).text() == evening.text()

@@ -39,23 +39,39 @@ MIND = np.dtype(
 )
 """What an agent brings along to a decision."""
 
+ANY = ""
 WHERE = {
-    "uniform": "troef.agents.uniform",
-    "random": "troef.agents.rikken.chancy",
-    "basic": "troef.agents.rikken.basic",
-    "advanced": "troef.agents.rikken.advanced",
-    "montecarlo": "troef.agents.rikken.montecarlo",
-    "greedy": "troef.agents.rikken.greedy",
-    "leiden": "troef.agents.rikken.leiden",
-    "adaptive": "troef.agents.rikken.adaptive",
+    ANY: {
+        "uniform": "troef.agents.uniform",
+        "flat": "troef.agents.search.flat",
+        "ismcts": "troef.agents.search.ismcts",
+    },
+    "rikken": {
+        "random": "troef.agents.rikken.chancy",
+        "basic": "troef.agents.rikken.basic",
+        "advanced": "troef.agents.rikken.advanced",
+        "montecarlo": "troef.agents.rikken.montecarlo",
+        "greedy": "troef.agents.rikken.greedy",
+        "leiden": "troef.agents.rikken.leiden",
+        "adaptive": "troef.agents.rikken.adaptive",
+    },
+    "tysiac": {
+        "random": "troef.agents.tysiac.chancy",
+        "decent": "troef.agents.tysiac.decent",
+        "knowledge": "troef.agents.tysiac.knowledge",
+    },
+    "kuhhandel": {
+        "random": "troef.agents.kuhhandel.chancy",
+    },
 }
-"""Agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`."""
+"""Game -> agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`; under ANY
+those that play every game. A game may have an agent of its own under a name that others have too."""
 
 LEARNED = "troef.lab.learn"
 """The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
 `WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 
-OPPONENTS = {"rikken": "advanced"}
+OPPONENTS = {"rikken": "advanced", "tysiac": "knowledge"}
 """Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
 
 
@@ -87,6 +103,8 @@ class Agent:
     """What it learned, as an array; None: nothing yet."""
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""
+    check: Callable[..., None] | None = None
+    """check(game, settings) raises AgentError for settings with which it can not play."""
 
     def prepare(self, mind: Any) -> None:
         """Set a mind to this agent's settings and memory."""
@@ -96,17 +114,23 @@ class Agent:
 
     def spec(self) -> str:
         """The text that asks for this agent."""
-        default = load(self.name).settings if self.name in WHERE else {}
+        known = [load(self.name, game) for game, names in WHERE.items() if self.name in names]
+        default = next((agent.settings for agent in known if agent.act is self.act), {})
         changed = [f"{k}={v:g}" for k, v in self.settings.items() if default.get(k) != v]
         changed += [self.learned] if self.learned else []
         return ":".join([self.name, ",".join(changed)]) if changed else self.name
 
 
-def load(name: str) -> Agent:
-    """An agent of this package by its name."""
-    module = importlib.import_module(WHERE[name])
+def load(name: str, game: str = ANY) -> Agent:
+    """An agent of this package by its name: this game's own, else one that plays every game."""
+    module = importlib.import_module({**WHERE[ANY], **WHERE.get(game, {})}[name])
     agent: Agent = module.AGENTS[name] if hasattr(module, "AGENTS") else module.AGENT
     return agent
+
+
+def playing(game: Game) -> list[str]:
+    """The names of the agents that play this game."""
+    return [*WHERE[ANY], *WHERE.get(game.name, {})]
 
 
 def find(spec: str, game: Game) -> Any:
@@ -114,12 +138,17 @@ def find(spec: str, game: Game) -> Any:
     if ".py:" in spec:
         return load_from_file(spec)
     name, _, settings = spec.partition(":")
-    if name not in WHERE:
-        raise AgentError(f"there is no agent '{name}': choose from {', '.join(playing(game))}")
-    agent = load(name)
-    if agent.games and game.name not in agent.games:
-        raise AgentError(f"agent '{name}' does not play {game.name}: {', '.join(playing(game))} do")
-    return _set(agent, settings) if settings else agent
+    if name not in playing(game):
+        elsewhere = any(name in names for names in WHERE.values())
+        wrong = (
+            f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
+        )
+        raise AgentError(f"{wrong}: choose from {', '.join(playing(game))}")
+    agent = load(name, game.name)
+    agent = _set(agent, settings) if settings else agent
+    if agent.check is not None:
+        agent.check(game, agent.settings)
+    return agent
 
 
 def _set(agent: Agent, text: str) -> Agent:
@@ -156,11 +185,6 @@ def _changed(agent: Agent, text: str) -> dict[str, float]:
         if not equals or not np.isfinite(settings[name]):
             raise AgentError(f"'{part}': expected a number, like {name}={agent.settings[name]:g}")
     return settings
-
-
-def playing(game: Game) -> list[str]:
-    """The names of the agents that play this game."""
-    return [name for name in WHERE if not load(name).games or game.name in load(name).games]
 
 
 def load_from_file(spec: str) -> Any:

@@ -23,7 +23,7 @@ from .. import agents, chance
 from ..game import Game, actions_of, deal, draw, hide, plan, play
 from ..games.rikken import Rikken
 from ..jit import rule
-from ..match import play_deals, playout
+from ..match import play_games, playout
 from .experiment import Experiment, run
 from .pool import run_blocks
 
@@ -118,7 +118,7 @@ def deal_row(name: str, tuned: bool) -> dict[str, Any]:
     uniform = [agents.load("uniform")] * game.seats
 
     def deals(n: int) -> None:
-        play_deals(game, uniform, [range(game.seats)], 1, 0, n)
+        play_games(game, uniform, [range(game.seats)], 1, 0, n)
 
     deals(10)
     ours, peer = compare(lambda: rate(deals, 20_000), spiel_games(tuned))
@@ -146,9 +146,9 @@ def workers_row(seconds: float = 20.0) -> dict[str, Any]:
     """Two workers against one on the same tournament, long enough to forget how they started."""
     game = Rikken()
     uniform = [agents.load("uniform")] * game.seats
-    play_deals(game, uniform, [range(game.seats)], 1, 0, 10)
+    play_games(game, uniform, [range(game.seats)], 1, 0, 10)
     began = time.perf_counter()
-    play_deals(game, uniform, [range(game.seats)], 1, 0, 20_000)
+    play_games(game, uniform, [range(game.seats)], 1, 0, 20_000)
     speed = 20_000 / (time.perf_counter() - began)
     blocks = 512 * max(1, int(seconds * speed / game.seats / 512))
     experiment = Experiment("rikken", ("uniform",) * game.seats, blocks, seed=1)

@@ -18,7 +18,7 @@ import numpy as np
 from .. import agents as agent_list
 from ..game import Game
 from ..games import GAMES
-from ..match import actor, play_deals
+from ..match import actor, play_games
 from .pool import run_blocks
 from .stats import Running, running
 from .store import Run
@@ -95,7 +95,7 @@ class Experiment:
         What all agents share comes first, then the agents side by side.
         """
         uniform = [agent_list.load("uniform")] * (int(self.seatings.max()) + 1)
-        play_deals(self.rules, uniform, self.seatings[:1], self.seed, 0, 1)
+        play_games(self.rules, uniform, self.seatings[:1], self.seed, 0, 1)
         compiled = list(
             {
                 a.name: i for i, a in enumerate(self.players) if isinstance(a, agent_list.Agent)
@@ -108,13 +108,13 @@ class Experiment:
 
     def compile(self, agent: int) -> None:
         """Compile one agent for this game, into the cache."""
-        actor(self.players[agent].act, type(self.rules))
+        actor(self.players[agent].act, self.rules)
 
     def play(self, portion: int) -> Any:
         """The results of a portion: [block, table, scores and facts]."""
         first = portion * self.portion
         blocks = min(self.portion, self.blocks - first)
-        points, told = play_deals(self.rules, self.players, self.seatings, self.seed, first, blocks)
+        points, told = play_games(self.rules, self.players, self.seatings, self.seed, first, blocks)
         return np.concatenate([points, told], axis=2)
 
     def columns(self, portion: int, results: Any) -> dict[str, Any]:

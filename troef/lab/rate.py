@@ -22,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from .. import agents as agent_list
-from ..match import play_deals
+from ..match import play_games
 from . import figures, report
 from .experiment import EVENING, SLOW_PORTION, Experiment, ExperimentError, run
 from .rating import Rating, Row, fit
@@ -77,7 +77,7 @@ class Pool(Experiment):
     def play(self, portion: int) -> Any:
         seated = [self.players[i] for i in self.lineup(portion)]
         first = portion * self.portion
-        points, told = play_deals(self.rules, seated, self.seatings, self.seed, first, self.portion)
+        points, told = play_games(self.rules, seated, self.seatings, self.seed, first, self.portion)
         return np.concatenate([points, told], axis=2)
 
     def games(self, portion: int, results: Any) -> Iterator[Row]:

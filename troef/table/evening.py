@@ -4,7 +4,7 @@ The file is text: a head, then the record of every deal (`troef.record`), the ru
 
     troef evening 1
     game: rikken called_ace=first
-    seat S: person
+    seat S: person Anna
     seat W: uniform
     ...
     language: nl
@@ -31,14 +31,14 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 import numpy as np
 
 from .. import chance, record
 from ..agents import Agent, find
 from ..cards import NotationError
-from ..game import Game, hide, over, play, scores, turn
+from ..game import Game, facts, finished, hide, over, play, turn
 from ..games import GAMES
 from ..match import DEALING, MatchError, Table, actor, ask
 
@@ -62,14 +62,33 @@ def path_for(name: str) -> Path:
     return Path(home) / "troef" / "evenings" / f"{name}.txt"
 
 
+class Done(NamedTuple):
+    """A finished deal."""
+
+    text: str
+    """Its record."""
+    points: list[float]
+    facts: list[float] | None
+    """What there is to tell of the game, if it ended with this deal."""
+
+
 class Evening:
     """Deals one after another between the same seats. A seat without a spec is a person's."""
 
     def __init__(
-        self, game: Game, specs: Sequence[str | None], path: Path, language: str, seed: int | None
+        self,
+        game: Game,
+        specs: Sequence[str | None],
+        path: Path,
+        language: str,
+        seed: int | None,
+        names: Sequence[str] = (),
     ) -> None:
+        """`names` are those of the people, in order of seats; who is not named is just a person."""
         self.game = game
         self.specs = tuple(specs)
+        named = zip(self.people, names, strict=False)
+        self.names = {seat: name for seat, name in named if name}
         self.path = path
         self.language = language
         self.seed = seed
@@ -83,8 +102,7 @@ class Evening:
         self.table = Table(self.game, seats)
         self.rng = self.source.copy()
         self.dealt: Any = None
-        self.done: list[tuple[str, list[float]]] = []
-        """The finished deals: record and scores."""
+        self.done: list[Done] = []
 
     # -- how things stand ------------------------------------------------------------------
 
@@ -108,10 +126,37 @@ class Evening:
         """The seat that must act."""
         return int(turn(self.table.state))
 
-    def totals(self) -> list[float]:
-        """The score of each seat over the finished deals."""
-        nothing = [0.0] * self.game.seats
-        return [sum(column) for column in zip(nothing, *(p for _, p in self.done), strict=True)]
+    def totals(self, deals: Sequence[Done] | None = None) -> list[float]:
+        """The score of each seat over these deals, or over all finished ones."""
+        points = [each.points for each in (self.done if deals is None else deals)]
+        return [sum(column) for column in zip([0.0] * self.game.seats, *points, strict=True)]
+
+    def games(self) -> list[list[Done]]:
+        """The finished deals, game by game; the last game may have more to come."""
+        games: list[list[Done]] = []
+        for each in self.done:
+            if not games or games[-1][-1].facts is not None:
+                games.append([])
+            games[-1].append(each)
+        return games
+
+    def this_game(self) -> list[Done]:
+        """The finished deals of the game that is being played, or that has just ended."""
+        games = self.games()
+        fresh = games and games[-1][-1].facts is not None and self.running
+        return [] if fresh or not games else games[-1]
+
+    def wins(self) -> list[int]:
+        """How many games each seat has won."""
+        won = np.zeros(self.game.seats, np.int64)
+        for deals in self.games():
+            if deals[-1].facts is not None:
+                won += self.game.winners(np.array(self.totals(deals)))
+        return [int(n) for n in won]
+
+    def player(self, seat: int) -> str:
+        """Who sits there, as records name them: one word."""
+        return (self.specs[seat] or self.names.get(seat) or PERSON).replace(" ", "_")
 
     def plies(self, seat: int) -> Iterator[tuple[int, Any, int, Any]]:
         """Every action of this deal as this seat saw it: who, view before, action, view after."""
@@ -135,8 +180,10 @@ class Evening:
     def _deal(self) -> None:
         if self.seed is None:
             rng = self.rng
-        else:  # the same cards as the deals of a match with this seed
-            rng = chance.generator(self.seed, self.table.number, 0, DEALING)
+        else:  # the same cards as the games of a match with this seed
+            ended = sum(each.facts is not None for each in self.done)
+            began = 0 if not self.done or self.done[-1].facts is not None else len(self.games()[-1])
+            rng = chance.generator(self.seed, ended, 0, DEALING + began)
         self.table.deal(rng)
         self.dealt = self.table.states.copy()
 
@@ -157,9 +204,11 @@ class Evening:
     def _act(self, action: int) -> None:
         self.table.act(action)
         if over(self.table.state):
-            points = np.zeros(self.game.seats)
-            scores(self.table.state, points)
-            self.done.append((self._record(), [float(point) for point in points]))
+            points = [float(point) for point in self.table.scores()]
+            told = np.zeros(max(1, len(self.game.fact_names)))
+            facts(self.table.state, told)
+            ended = bool(finished(self.table.state))
+            self.done.append(Done(self._record(), points, told.tolist() if ended else None))
 
     def undo(self) -> int | None:
         """Take back a person's last action and all that followed; which one it was, or None."""
@@ -192,14 +241,14 @@ class Evening:
         self._stir(mind, ply, seat)
         view = self.game.new()
         hide(state[0], seat, view)
-        ask((actor(agent.act, type(self.game)),), view[0], mind)
+        ask((actor(agent.act, self.game),), view[0], mind)
         return agent.explain(self.game, view[0], mind, self.table.actions[ply], language)
 
     # -- the file --------------------------------------------------------------------------
 
     def _record(self) -> str:
         """The running deal as text."""
-        players = tuple((spec or PERSON).replace(" ", "_") for spec in self.specs)
+        players = tuple(self.player(seat) for seat in range(self.game.seats))
         deal = self.game.say_deal(self.dealt[0])
         return record.write(record.Record(self.game, players, deal, self.table.actions))
 
@@ -207,14 +256,15 @@ class Evening:
         """The whole evening as text."""
         house = "".join(f" {name}={word}" for name, word in self.game.changed().items())
         lines = [f"troef evening {VERSION}", f"game: {self.game.name}{house}"]
-        for name, spec in zip(self.game.seat_names, self.specs, strict=True):
-            lines.append(f"seat {name}: {spec or PERSON}")
+        for seat, name in enumerate(self.game.seat_names):
+            person = f"{PERSON} {self.names.get(seat, '')}".rstrip()
+            lines.append(f"seat {name}: {self.specs[seat] or person}")
         lines.append(f"language: {self.language}")
         if self.seed is None:
             lines += [f"chance: {self.source.tobytes().hex()}", f"choices: {self.choices}"]
         else:
             lines.append(f"seed: {self.seed}")
-        blocks = ["\n".join(lines) + "\n", *(text for text, _ in self.done)]
+        blocks = ["\n".join(lines) + "\n", *(each.text for each in self.done)]
         if self.running:
             blocks.append(self._record())
         return "\n".join(blocks)
@@ -294,17 +344,22 @@ def _from_head(path: Path, values: dict[str, str]) -> Evening:
         raise NotationError(f"there is no game '{name}'")
     game = GAMES[name](**dict(rule.partition("=")[::2] for rule in rules))
     words = [values[f"seat {seat}"] for seat in game.seat_names]
-    specs = [None if word == PERSON else word for word in words]
+    names = [word.partition(" ")[2] for word in words if _is_person(word)]
+    specs = [None if _is_person(word) else word for word in words]
     seed = _number(values["seed"]) if "seed" in values else None
     language = values["language"]
     if language not in ("nl", "en"):
         raise NotationError(f"'{language}' is no language of this table: expected nl or en")
-    evening = Evening(game, specs, path, language, seed)
+    evening = Evening(game, specs, path, language, seed, names)
     if seed is None:
         evening.choices = _number(values["choices"])
         evening.source = _generator(values["chance"])
         evening.begin()
     return evening
+
+
+def _is_person(word: str) -> bool:
+    return word.partition(" ")[0] == PERSON
 
 
 def _number(text: str) -> int:

@@ -7,7 +7,7 @@ and where symbols can not be printed the letters remain.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..cards import SUIT_SYMBOLS
@@ -27,8 +27,11 @@ INDENT = "  "
 class Screen:
     """Puts scenes of one game into lines, in one language."""
 
-    def __init__(self, game: Game, console: Console, language: str) -> None:
+    def __init__(
+        self, game: Game, console: Console, language: str, names: Mapping[int, str] | None = None
+    ) -> None:
         self.game = game
+        self.names = names or {}
         self.console = console
         self.language = language
         encoding = console.encoding or "ascii"
@@ -69,7 +72,19 @@ class Screen:
         """A seat as the viewer calls it."""
         if seat == viewer:
             return text(self.language, "you")
-        return seat_word(self.language, self.game.seat_names[seat])
+        return self.name(seat)
+
+    def name(self, seat: int) -> str:
+        """A seat as everybody calls it: by the name of the person there, if it is known."""
+        return self.names.get(seat) or seat_word(self.language, self.game.seat_names[seat])
+
+    def wipe(self) -> None:
+        """Leave nothing readable on the screen."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")  # nor in what can be scrolled back to
+        else:
+            self.console.print("\n" * 50)
 
     def card(self, view: Any, card: int) -> str:
         """A card in words; playing a card is the action with its number, in every game."""

@@ -7,9 +7,11 @@ the deal is over, when all cards may be seen.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
+
+import numpy as np
 
 from ..game import Scene, actions_of, hide
 from .evening import Evening
@@ -17,6 +19,7 @@ from .reading import Misread, Reader, printable
 from .screen import Screen
 from .texts import LANGUAGES, command, seat_word, text
 
+NOBODY = -1
 Ask = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
 
@@ -48,15 +51,22 @@ class Session:
         self.undisturbed = undisturbed
         """Holds back signals while an action is done and kept: it is done whole or not at all."""
         self.viewer = evening.people[0]
+        self.told: dict[int, int] = {}
+        """Seat of a person -> how many actions of this deal were told there."""
 
     @property
     def language(self) -> str:
         return self.screen.language
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person has the screen."""
+        return len(self.evening.people) == 1
+
     def run(self) -> None:
         """Play until somebody leaves."""
         self.greet()
-        if self.evening.running:
+        if self.evening.running and self.alone:
             self.tell_so_far()
         while True:
             if self.evening.running:
@@ -65,16 +75,36 @@ class Session:
                 self.finish()
             with self.undisturbed():
                 self.evening.deal()
-            self.open_deal()
+            self.told = {}
+            if self.alone:
+                self.open_deal()
 
     def play_deal(self) -> None:
         while self.evening.running:
             if self.evening.turn in self.evening.people:
-                self.viewer = self.evening.turn
+                if not self.alone:
+                    self.hand_over(self.evening.turn)
                 self.ask_person()
-            else:
+            elif self.alone:
                 time.sleep(self.delay)
                 self.do(self.evening.decide())
+            else:  # told to each person when the screen is theirs
+                with self.undisturbed():
+                    self.evening.act(self.evening.decide())
+
+    def hand_over(self, seat: int) -> None:
+        """Let the next person have the screen, and nothing of anybody else's stay on it."""
+        if seat == self.viewer and self.told.get(seat, -1) == len(self.evening.table.actions):
+            return
+        if seat != self.viewer or seat not in self.told:
+            self.screen.wipe()
+            line = self.ask(
+                self.screen.fit(text(self.language, "hand_over", seat=self.screen.name(seat)))
+            )
+            if (found := command(line)) and found[0] == "quit":
+                raise Leave
+        self.viewer = seat
+        self.tell_so_far(self.told.get(seat, 0))
 
     # -- telling ---------------------------------------------------------------------------
 
@@ -84,9 +114,10 @@ class Session:
         seats = []
         for seat, spec in enumerate(self.evening.specs):
             name = seat_word(self.language, self.game.seat_names[seat])
-            seats.append(
-                text(self.language, "you_at", seat=name) if spec is None else f"{name} {spec}"
-            )
+            if spec is None and self.alone and seat not in self.evening.names:
+                seats.append(text(self.language, "you_at", seat=name))
+            else:
+                seats.append(f"{name} {spec or self.evening.player(seat)}")
         self.screen.say("seats", seats=", ".join(seats))
         if rules := self.game.changed():
             self.screen.say("house", rules=", ".join(f"{k}={v}" for k, v in rules.items()))
@@ -95,7 +126,7 @@ class Session:
 
     def open_deal(self) -> None:
         """The head of a deal: what is known before anybody acts."""
-        self.screen.rule(text(self.language, "deal", number=self.evening.number))
+        self.screen.rule(self.deal_name())
         view = self.game.new()
         hide(self.evening.dealt[0], self.viewer, view)
         scene = self.screen.scene(view[0])
@@ -105,13 +136,24 @@ class Session:
             line = [*line, text(self.language, "starts", seat=first)]
         self.screen.print("  " + " · ".join(line))
 
-    def tell_so_far(self) -> None:
-        """What happened in this deal before the person came back."""
-        self.open_deal()
-        if self.evening.table.actions:
-            self.screen.say("so_far")
-        for who, before, action, after in self.evening.plies(self.viewer):
-            self.tell(who, before, action, after)
+    def deal_name(self) -> str:
+        """What people call this deal: the third, or the third round of a game."""
+        if self.game.most_deals == 1:
+            return text(self.language, "deal", number=self.evening.number)
+        number = len(self.evening.this_game()) + self.evening.running
+        return text(self.language, "round", number=number)
+
+    def tell_so_far(self, first: int = 0) -> None:
+        """What happened in this deal, from its `first` action on, as the viewer saw it."""
+        actions = len(self.evening.table.actions)
+        if first == 0:
+            self.open_deal()
+        if actions > first:
+            self.screen.say("so_far" if first == 0 else "since_then")
+        for ply, (who, before, action, after) in enumerate(self.evening.plies(self.viewer)):
+            if ply >= first:
+                self.tell(who, before, action, after)
+        self.told[self.viewer] = actions
 
     def do(self, action: int) -> None:
         """Play an action and tell what the viewer sees of it."""
@@ -120,6 +162,7 @@ class Session:
         with self.undisturbed():
             self.evening.act(action)
         self.tell(who, before, action, table.view(self.viewer))
+        self.told[self.viewer] = len(table.actions)
 
     def tell(self, who: int, before: Any, action: int, after: Any) -> None:
         """Tell an action: a card is told with its trick, anything else at once."""
@@ -140,17 +183,27 @@ class Session:
             self.screen.print("  " + text(self.language, "did", seat=seat, action=words))
 
     def tell_score(self) -> None:
-        """The score of the last deals and of the evening."""
-        done = self.evening.done
-        if not done:
+        """The score of the last deals and of the evening, or of the game that is being played."""
+        if not self.evening.done:
             self.screen.say("no_score")
             return
-        rows = [
-            (text(self.language, "deal", number=number), points)
-            for number, (_, points) in list(enumerate(done, start=1))[-8:]
+        several = self.game.most_deals > 1
+        key, deals = ("round", self.evening.this_game()) if several else ("deal", self.evening.done)
+        rows: list[tuple[str, Sequence[float]]] = [
+            (text(self.language, key, number=number), each.points)
+            for number, each in list(enumerate(deals, start=1))[-8:]
         ]
-        rows.append((text(self.language, "evening"), self.evening.totals()))
-        self.screen.print(*self.screen.scores(rows, self.viewer))
+        self.screen.print(*self.screen.scores([*rows, *self.standings()], self.viewer))
+
+    def standings(self) -> list[tuple[str, Sequence[float]]]:
+        """How things stand: in this game and in games won, or over the evening."""
+        if self.game.most_deals == 1:
+            return [(text(self.language, "evening"), self.evening.totals())]
+        game = self.evening.totals(self.evening.this_game())
+        rows: list[tuple[str, Sequence[float]]] = [(text(self.language, "this_game"), game)]
+        if any(self.evening.wins()):
+            rows.append((text(self.language, "games_won"), self.evening.wins()))
+        return rows
 
     def tell_last(self) -> None:
         view = self.evening.table.view(self.viewer)
@@ -244,7 +297,10 @@ class Session:
         if taken is None:
             self.screen.say("nothing_to_undo")
             return False
-        self.viewer = self.evening.turn
+        if self.alone:
+            self.viewer = self.evening.turn
+        left = len(self.evening.table.actions)
+        self.told = {seat: min(seen, left) for seat, seen in self.told.items()}
         words = self.game.words(self.evening.table.view(self.viewer), taken, self.language)
         self.screen.say("undone", action=words)
         return True
@@ -267,27 +323,45 @@ class Session:
 
     def tell_result(self) -> None:
         """Who made what, all hands, and the score. The deal is over: everything may be seen."""
-        self.screen.rule(text(self.language, "over", number=self.evening.number))
+        last = self.evening.done[-1]
+        viewer = self.viewer if self.alone else NOBODY
+        name = self.deal_name()
+        self.screen.rule(text(self.language, "over", name=name))
         scene = self.game.scene(self.evening.table.state, self.language)
         self.screen.print("  " + self.screen.facts(scene))
-        self.screen.print("  " + self.screen.seats(scene, self.viewer))
-        self.screen.say("hands")
-        self.screen.print(*self.hands())
-        _, points = self.evening.done[-1]
-        rows = [
-            (text(self.language, "this_deal"), points),
-            (text(self.language, "evening"), self.evening.totals()),
-        ]
-        self.screen.print("", *self.screen.scores(rows, self.viewer))
+        self.screen.print("  " + self.screen.seats(scene, viewer))
+        if lines := self.hands(viewer):
+            self.screen.say("hands")
+            self.screen.print(*lines)
+        this: tuple[str, Sequence[float]] = (text(self.language, "this_deal"), last.points)
+        if self.game.most_deals > 1:
+            this = (name, last.points)
+        self.screen.print("", *self.screen.scores([this, *self.standings()], viewer))
+        if last.facts is not None and self.game.most_deals > 1:
+            self.tell_winners(viewer)
 
-    def hands(self) -> list[str]:
+    def tell_winners(self, viewer: int) -> None:
+        """Who won the game that has just ended."""
+        points = np.array(self.evening.totals(self.evening.this_game()))
+        won = [seat for seat in range(self.game.seats) if self.game.winners(points)[seat]]
+        if not won:
+            self.screen.say("nobody_won")
+        elif won == [viewer]:
+            self.screen.say("you_won")
+        else:
+            names = ", ".join(self.screen.seat(seat, viewer) for seat in won)
+            self.screen.say("won", seats=names)
+
+    def hands(self, viewer: int) -> list[str]:
         """All hands as they were dealt, a line for each seat."""
         view = self.game.new()
-        names = [self.screen.seat(seat, self.viewer) for seat in range(self.game.seats)]
+        names = [self.screen.seat(seat, viewer) for seat in range(self.game.seats)]
         lines = []
         for seat, name in enumerate(names):
             hide(self.evening.dealt[0], seat, view)
             hand = self.screen.scene(view[0]).hand
+            if not hand:
+                continue
             cards = self.screen.row(view[0], hand)
             lines.append(f"  {name.ljust(max(map(len, names)))}  {cards}")
         return lines
@@ -319,7 +393,11 @@ class Session:
     def names_of(self, seat: int) -> set[str]:
         """What people call a seat."""
         name = self.game.seat_names[seat]
-        return {name.lower(), *(seat_word(language, name).lower() for language in LANGUAGES)}
+        return {
+            self.screen.name(seat).lower(),
+            name.lower(),
+            *(seat_word(language, name).lower() for language in LANGUAGES),
+        }
 
     def meant(self, what: str, view: Any, action: int) -> bool:
         """Whether these words mean this action; no words mean any."""

@@ -42,11 +42,13 @@ def play(
     delay: float = 0.0,
     console: Console | None = None,
     stream: TextIO | None = None,
+    names: Sequence[str] = (),
 ) -> int:
     """Play an evening at this terminal, going on with the one in the file; returns an exit code.
 
     `seats` has the text that asks for an agent for each seat, None for a person; if it is too
-    short its agents are repeated, and without it a person sits at the first. An evening that was
+    short its agents are repeated, and without it a person sits at the first. `names` are those of the
+    people. An evening that was
     left is resumed, with what is not given as it was. One with other agents, seed or house rules
     than are asked for is not, unless a `new` one is wanted; then the old file is renamed.
     """
@@ -62,7 +64,7 @@ def play(
             if new:
                 put_aside(path)
             with _compiling(speaks) as progress:
-                evening = _open(game, seats, speaks, path, seed)
+                evening = _open(game, seats, speaks, path, seed, names)
                 _warm_up(evening, progress)
             if language:
                 evening.language = language
@@ -78,17 +80,22 @@ def play(
 
 
 def _open(
-    game: Game, seats: Sequence[str | None] | None, language: str, path: Path, seed: int | None
+    game: Game,
+    seats: Sequence[str | None] | None,
+    language: str,
+    path: Path,
+    seed: int | None,
+    names: Sequence[str],
 ) -> Evening:
     """The evening in this file, or a new one."""
     if not path.exists():
         seats = seats or _all_seats(game, [None])
-        evening = Evening(game, seats, path, language, seed)
+        evening = Evening(game, seats, path, language, seed, names)
         evening.save()
         return evening
     evening = load(path)
-    there = _terms(evening.game, evening.specs, evening.seed)
-    for kept, asked in zip(there, _terms(game, seats, seed), strict=True):
+    there = _terms(evening.game, evening.specs, evening.seed, tuple(evening.names.values()))
+    for kept, asked in zip(there, _terms(game, seats, seed, names), strict=True):
         if asked and asked != kept:
             raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
     return evening
@@ -107,13 +114,15 @@ def _all_seats(game: Game, seats: Sequence[str | None]) -> list[str | None]:
     return [*seats, *itertools.islice(itertools.cycle(agents), missing)]
 
 
-def _terms(game: Game, seats: Sequence[str | None] | None, seed: int | None) -> list[str]:
+def _terms(
+    game: Game, seats: Sequence[str | None] | None, seed: int | None, names: Sequence[str]
+) -> list[str]:
     """What an evening is played under, in words; empty what nobody asked for. A house rule is asked
     for by differing from its default."""
     house = " ".join(f"{name}={word}" for name, word in game.changed().items())
     named = zip(game.seat_names, seats or (), strict=False)
     at = " ".join(f"{name}={spec or PERSON}" for name, spec in named)
-    return [game.name, house, at, "" if seed is None else f"seed {seed}"]
+    return [game.name, house, at, "" if seed is None else f"seed {seed}", ", ".join(names)]
 
 
 def _sit_down(
@@ -122,7 +131,7 @@ def _sit_down(
     """Play until somebody leaves."""
     from .screen import Screen
 
-    screen = Screen(evening.game, console, evening.language)
+    screen = Screen(evening.game, console, evening.language, evening.names)
     session = Session(evening, screen, Lines(console, stream).ask, delay, signals.back)
     try:
         session.run()
@@ -281,7 +290,7 @@ def _warm_up(evening: Evening, progress: jit.Watcher) -> None:
         over(table.state)
     for agent in agents.values():
         if isinstance(agent, Agent):
-            actor(agent.act, type(game))
+            actor(agent.act, game)
     for agent in agents.values():
         # a slow one decides only where that compiles something
         if isinstance(agent, Agent) and (progress.seconds or not agent.slow):
@@ -298,8 +307,9 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
         return
     code = "import sys; from troef.table.terminal import compile_agents as run; run(*sys.argv[1:])"
     quiet = subprocess.DEVNULL
+    house = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
     aside = subprocess.Popen(
-        [sys.executable, "-c", code, game.name, *cold], stdin=quiet, stdout=quiet, stderr=quiet
+        [sys.executable, "-c", code, house, *cold], stdin=quiet, stdout=quiet, stderr=quiet
     )
     try:
         yield
@@ -310,12 +320,14 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
 
 
 def compile_agents(game: str, *specs: str) -> None:
-    """Compile these agents for a game, into the cache."""
+    """Compile these agents for a game, with its house rules as in a record, into the cache."""
     from ..games import GAMES
     from ..match import actor
 
+    name, *house = game.split()
+    rules = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
     for spec in specs:
-        actor(find(spec, GAMES[game]()).act, GAMES[game])
+        actor(find(spec, rules).act, rules)
 
 
 # -- the command line -----------------------------------------------------------------------

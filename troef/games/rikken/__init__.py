@@ -18,8 +18,8 @@ from typing import Any
 from ...cards import any_card
 from ...chance import below
 from ...deals import packets
-from ...game import Game, state_type
-from ...jit import count, hot, implement, lowest, rule
+from ...game import Game, fulfil, state_type
+from ...jit import count, hot, lowest, rule
 from . import auction, knowledge, scoring, tricks, words
 from .contracts import WORDS
 from .state import (
@@ -130,7 +130,7 @@ def over(state: Any) -> bool:
 
 STATE = state_type(SWITCHES, FIELDS, __name__)
 
-implement(
+fulfil(
     STATE,
     {
         "deal": auction.deal,
@@ -146,6 +146,8 @@ implement(
         "plan": knowledge.plan,
         "draw": knowledge.draw,
     },
+    PLAN,
+    CASES,
 )
 
 

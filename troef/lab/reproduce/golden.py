@@ -194,7 +194,7 @@ def average_value(section: Section, lab: Lab) -> Findings:
 
 
 def playout_budget(section: Section, lab: Lab) -> Findings:
-    agent = load("leiden")
+    agent = load("leiden", "rikken")
     mind = np.zeros(1, MIND)[0]
     agent.prepare(mind)
     rows = [computed("n", section["n"], agent.settings["n"])]

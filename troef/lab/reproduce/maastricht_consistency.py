@@ -33,7 +33,7 @@ BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 REPEATS = 20
 """Evaluations of one hand (errata R29)."""
 SITUATIONS = 100
-RIKKEN = GAMES["rikken"]
+
 CONTRACTS = ("rik", "solo_8", "piek", "misere")
 KINDS = ("with trump, highest average", "without trump, lowest average")
 MOST_CHOICES = 45
@@ -112,7 +112,7 @@ class PlayingConsistency:
         found = [float(view.tricks), float(len(actions_of(game, view)))]
         for budget in self.budgets:
             agent = find(f"montecarlo:simulations={budget}", game)
-            pointers = (actor(agent.act, RIKKEN),)
+            pointers = (actor(agent.act, game),)
             mind: Any = np.zeros(1, MIND)[0]
             agent.prepare(mind)
             stream(mind.rng, self.seed, portion, 1, 9)

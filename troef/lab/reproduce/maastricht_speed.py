@@ -17,7 +17,7 @@ from ...agents.rikken.montecarlo import FOR_CARD, WITH_TRUMP, WITHOUT, needs
 from ...chance import generator
 from ...game import over
 from ...games import GAMES
-from ...match import DEALING, Table, play_deals
+from ...match import DEALING, Table, play_games
 from .lab import Lab
 from .maastricht_phases import (
     bidding_final,
@@ -41,9 +41,9 @@ def seconds_a_deal(spec: str, deals: int) -> float:
     game = GAMES["rikken"](**HOUSE)
     agents = [find(spec, game)] * game.seats
     seats = np.array([[0, 1, 2, 3]])
-    play_deals(game, agents, seats, 1, 0, 1)
+    play_games(game, agents, seats, 1, 0, 1)
     began = time.perf_counter()
-    play_deals(game, agents, seats, 1, 0, deals)
+    play_games(game, agents, seats, 1, 0, deals)
     return (time.perf_counter() - began) / deals
 
 
