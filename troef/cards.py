@@ -91,12 +91,13 @@ def cards_of(cards: Iterable[Card]) -> Cards:
     return result
 
 
-def say_card(card: Card, symbols: bool = False) -> str:
-    """
+def say_card(card: Card, symbols: bool = False, letters: str = RANK_LETTERS) -> str:
+    """A card as text; `letters` names the ranks, for games in which they stand in another order.
+
     >>> say_card(card(SPADES, ACE)), say_card(card(HEARTS, TEN)), say_card(34 + 6, symbols=True)
     ('SA', 'HT', '♥10')
     """
-    suit, rank = suit_of(int(card)), RANK_LETTERS[rank_of(int(card))]
+    suit, rank = suit_of(int(card)), letters[rank_of(int(card))]
     if symbols:
         return SUIT_SYMBOLS[suit] + rank.replace("T", "10")
     return SUIT_LETTERS[suit] + rank
@@ -114,7 +115,7 @@ def parse_suit(text: str) -> Suit:
     raise NotationError(f"'{text}' is no suit: expected one of C D H S or {SUIT_SYMBOLS}")
 
 
-def parse_card(text: str) -> Card:
+def parse_card(text: str, letters: str = RANK_LETTERS) -> Card:
     """
     >>> parse_card("SA") == parse_card("♠a") == card(SPADES, ACE)
     True
@@ -125,14 +126,14 @@ def parse_card(text: str) -> Card:
     if len(word) != 2:
         raise NotationError(f"'{text}' is no card: expected a suit and a rank, like SA, HT or ♥10")
     suit = parse_suit(word[0])
-    if word[1] not in RANK_LETTERS:
+    if word[1] not in letters:
         raise NotationError(
-            f"'{text}' is no card: '{word[1]}' is no rank, expected one of {RANK_LETTERS}"
+            f"'{text}' is no card: '{word[1]}' is no rank, expected one of {letters}"
         )
-    return int(card(suit, RANK_LETTERS.index(word[1])))
+    return int(card(suit, letters.index(word[1])))
 
 
-def say_hand(cards: Cards, symbols: bool = False) -> str:
+def say_hand(cards: Cards, symbols: bool = False, letters: str = RANK_LETTERS) -> str:
     """Suit by suit, spades first, high cards first: `SAK HQ D- C92` without the empty suits.
 
     >>> say_hand(parse_hand("SAK HQ C92"))
@@ -142,14 +143,14 @@ def say_hand(cards: Cards, symbols: bool = False) -> str:
     """
     words = []
     for suit in reversed(SUITS):
-        ranks = [RANK_LETTERS[rank_of(one)] for one in each(cards) if suit_of(one) == suit]
+        ranks = [letters[rank_of(one)] for one in each(cards) if suit_of(one) == suit]
         if ranks:
             name = SUIT_SYMBOLS[suit] if symbols else SUIT_LETTERS[suit]
             words.append(name + "".join(reversed(ranks)))
     return " ".join(words) or "-"
 
 
-def parse_hand(text: str) -> Cards:
+def parse_hand(text: str, letters: str = RANK_LETTERS) -> Cards:
     """The set of cards in text like `SAK HQ C92`; the order does not matter.
 
     >>> parse_hand("SAK sq")
@@ -171,12 +172,26 @@ def parse_hand(text: str) -> Cards:
         if not ranks:
             raise NotationError(f"'{word}': expected ranks after the suit, like {word}AK2")
         for rank in ranks:
-            if rank not in RANK_LETTERS:
-                raise NotationError(
-                    f"'{word}': '{rank}' is no rank, expected one of {RANK_LETTERS}"
-                )
-            bit = 1 << int(card(suit, RANK_LETTERS.index(rank)))
+            if rank not in letters:
+                raise NotationError(f"'{word}': '{rank}' is no rank, expected one of {letters}")
+            bit = 1 << int(card(suit, letters.index(rank)))
             if cards & bit:
                 raise NotationError(f"'{word}': {SUIT_LETTERS[suit]}{rank} stands twice")
             cards |= bit
+    return cards
+
+
+def parse_cards(text: str) -> list[Card]:
+    """The cards in text in which a suit may stand before each card: `SA SK HQ` or `SAK HQ`.
+
+    >>> [say_card(one) for one in parse_cards("SA sk H10Q")]
+    ['SA', 'SK', 'HT', 'HQ']
+    """
+    cards: list[Card] = []
+    for word in text.replace(",", " ").split():
+        for rank in word[1:].upper().replace("10", "T") or "?":
+            one = parse_card(word[0] + rank)
+            if one in cards:
+                raise NotationError(f"'{word}': {say_card(one)} stands twice")
+            cards.append(one)
     return cards

@@ -45,6 +45,7 @@ from .game import (
     turn,
     values,
 )
+from .jit import ACTIONS as ROOM
 from .jit import ENABLED
 
 DEALS, ACTIONS, LOOKS = 0, 1, 2
@@ -267,6 +268,11 @@ class _Run:
         return [actions[int(chance.below(self.looks, len(actions)))] for _ in range(MANY)]
 
     def legal(self, state: Any) -> list[int]:
+        if self.game.most_actions > ROOM[self.game.dtype]:
+            self.fail(
+                f"`fulfil` was told of {ROOM[self.game.dtype]} actions at most, `most_actions` "
+                f"is {self.game.most_actions}"
+            )
         n = int(legal(state, self.buffer))
         if not 1 <= n <= self.game.most_actions:
             self.fail(f"`legal` gives {n} actions, expected 1 to {self.game.most_actions}")

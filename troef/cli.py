@@ -79,6 +79,16 @@ def parser() -> argparse.ArgumentParser:
     )
     play.set_defaults(run=run_play)
 
+    advise = commands.add_parser("advise", help="advise one seat at a table of real cards")
+    add_game(advise)
+    advise.add_argument("seat", metavar="SEAT", help="the seat that is advised")
+    advise.add_argument("--agent", metavar="AGENT", help="who advises")
+    advise.add_argument("--language", choices=("nl", "en"), help="language of the table")
+    advise.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep what is typed, and go on with it"
+    )
+    advise.set_defaults(run=run_advise)
+
     tournament = commands.add_parser("tournament", help="let agents play each other")
     add_game(tournament)
     tournament.add_argument("agents", nargs="+", metavar="AGENT", help="an agent for each seat")
@@ -108,8 +118,12 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument("a", metavar="A", help="the agent that may be stronger")
     compare.add_argument("b", metavar="B", help="the agent it is compared with")
     compare.add_argument(
-        "--margin", type=float, help="points a deal that count as stronger (default 0.1)"
+        "--margin",
+        type=float,
+        help="difference a game that counts as stronger (default: the game's own)",
     )
+    compare.add_argument("--by", choices=("score", "wins"), default="score",
+                         help="what is compared: points, or the share of games won")  # fmt: skip
     compare.add_argument(
         "--limit",
         type=positive,
@@ -176,6 +190,14 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("out", type=Path, metavar="OUT", help="OUT.csv or OUT.parquet")
     export.add_argument("--run", dest="name", metavar="RUN", help="which run, if there are several")
     export.set_defaults(run=run_export)
+
+    results = commands.add_parser("results", help="how everybody did in games at the table")
+    results.add_argument("files", nargs="+", type=Path, metavar="FILE", help="kept evenings")
+    results.add_argument("--json", action="store_true", help="print one JSON document")
+    results.add_argument(
+        "--report", type=Path, metavar="DIR", help="write charts and a page to this folder"
+    )
+    results.set_defaults(run=run_results)
 
     replay = commands.add_parser("replay", help="replay recorded deals and check them")
     replay.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
@@ -306,6 +328,13 @@ def run_play(arguments: argparse.Namespace) -> int:
     )
 
 
+def run_advise(arguments: argparse.Namespace) -> int:
+    from .table.terminal import advise
+
+    game = find_game(arguments.game)(**house_rules(arguments.house))
+    return advise(game, arguments.seat, arguments.agent, arguments.language, arguments.save)
+
+
 def run_tournament(arguments: argparse.Namespace) -> int:
     from .jit import forget_old
     from .lab.experiment import Experiment
@@ -338,7 +367,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     game = find_game(arguments.game)(**house_rules(arguments.house))
     return command(
         game, arguments.a, arguments.b, arguments.seed, arguments.workers, arguments.margin,
-        arguments.limit, arguments.json, arguments.store, arguments.report,
+        arguments.limit, arguments.json, arguments.store, arguments.report, arguments.by,
     )  # fmt: skip
 
 
@@ -390,6 +419,18 @@ def run_export(arguments: argparse.Namespace) -> int:
     rows = unload(arguments.store, arguments.out, arguments.name)
     print(f"{arguments.out}: {rows:,} rows")
     return 0
+
+
+def run_results(arguments: argparse.Namespace) -> int:
+    from .table.evening import EveningError
+    from .table.results import command
+    from .table.terminal import usual_language
+    from .table.texts import text
+
+    try:
+        return command(arguments.files, arguments.json, arguments.report)
+    except EveningError as error:
+        raise UsageError(text(usual_language(), error.key, **error.fields)) from None
 
 
 def run_replay(arguments: argparse.Namespace) -> int:

@@ -37,6 +37,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
@@ -47,6 +48,9 @@ State = Any
 """One record of a game's state type."""
 Action = int
 Seat = int
+
+
+seldom = partial(generic, hot=False)
 
 
 @generic
@@ -101,7 +105,7 @@ def appears(state: State, action: Action, seat: Seat) -> int: ...
 def hide(state: State, seat: Seat, view: Any) -> None: ...
 
 
-@generic
+@seldom
 def plan(view: State, plans: Any) -> None: ...
 
 
@@ -227,6 +231,8 @@ class Game(ABC):
     title: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]] = ()
     zero_sum: ClassVar[bool] = True
+    margin: ClassVar[float] = 0.1
+    """The difference in score a game that counts as being stronger, unless somebody says otherwise."""
     # what follows may depend on the house rules: a game then sets it when it is made
     seats: int
     seat_names: tuple[str, ...]
@@ -342,6 +348,22 @@ class Game(ABC):
     @abstractmethod
     def cards(self, state: State) -> int:
         """How many cards there are in all places together: it must never change."""
+
+    # -- for a table of real cards: what an adviser is told ------------------------------------
+
+    def parse_cards(self, text: str) -> list[int]:
+        """The cards in this text, as `scene` numbers them; raises NotationError."""
+        raise NotImplementedError(f"{self.name} can not read cards from a real table")
+
+    def swap(self, state: State, one: int, other: int) -> None:
+        """Let two cards change places, wherever they lie."""
+        raise NotImplementedError(f"{self.name} can not take cards from a real table")
+
+    def shown(self, view: State) -> dict[str, list[int]]:
+        """What lies open besides played cards, by where it lies: cards that chance or other players
+        have shown. Open hands go by the name of their seat."""
+        seats = self.scene(view, "en").seats
+        return {about["name"]: list(about["shown"]) for about in seats if about["shown"]}
 
 
 def actions_of(game: Game, state: State) -> list[Action]:

@@ -221,8 +221,12 @@ def implement(dtype: np.dtype, rules: dict[str, Any]) -> None:
     RULES[dtype] = rules
 
 
-def generic(function: Callable[..., Any]) -> Any:
-    """Make this name stand for the rule of whichever game its first argument belongs to."""
+def generic(function: Callable[..., Any], hot: bool = True) -> Any:
+    """Make this name stand for the rule of whichever game its first argument belongs to.
+
+    What a `hot` one calls is copied into the callers too, for speed. A large rule that is called only
+    now and then is better left out of that: its copies take most of the time to compile.
+    """
     name = function.__name__
 
     def call(state: Any, *others: Any) -> Any:
@@ -241,7 +245,7 @@ def generic(function: Callable[..., Any]) -> Any:
         return lambda state, *others: chosen(state, *others)
 
     if ENABLED:
-        options: Any = {"error_model": "numpy", "forceinline": True}
+        options: Any = {"error_model": "numpy", "forceinline": hot}
         overload(call, strict=False, jit_options=options)(choose)
     return call
 

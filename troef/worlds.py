@@ -20,6 +20,7 @@ one part in about 10^15.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -45,12 +46,15 @@ def binomials(size: int) -> Any:
 CHOOSE = binomials(64)
 
 
-def plan_type(holders: int, cards: int, places: int) -> np.dtype:
+def plan_type(
+    holders: int, cards: int, places: int, classes: int = 0, more: Sequence[tuple[Any, ...]] = ()
+) -> np.dtype:
     """The type of a plan: for so many holders and unknown cards, and `places` counted states.
 
-    `places` bounds the product of (cards held + 1) over all holders but one.
+    `places` bounds the product of (cards held + 1) over all holders but one. A game that makes the
+    classes itself says how many there can be, and may have more fields.
     """
-    classes = 2 * (2**holders - 1)
+    classes = classes or 2 * (2**holders - 1)
     fields = np.dtype(
         [
             ("weight", "f8"),  # number of consistent deals
@@ -76,6 +80,7 @@ def plan_type(holders: int, cards: int, places: int) -> np.dtype:
             ("chosen", "i8", (holders,)),
             ("height", "i8", (holders,)),
             ("pile", "i8", (holders, cards)),
+            *more,
         ],
         align=True,
     )
@@ -107,15 +112,15 @@ def prepare(plan: Plan, pool: Cards, needy: int, needed: Cards) -> float:
         return 0.0
     if needy >= 0 and plan.held[needy] == count(plan.known[needy]):
         return 0.0  # no room for what it needs
-    _group(plan, pool, needy)
+    group_holders(plan, pool, needy)
     if not _classify(plan, pool, needed):
         return 0.0
-    plan.weight = _count_ways(plan) * _shares(plan)
+    plan.weight = count_ways(plan) * shares(plan)
     return plan.weight
 
 
 @rule
-def _group(plan: Plan, pool: Cards, needy: int) -> None:
+def group_holders(plan: Plan, pool: Cards, needy: int) -> None:
     """Put holders that lack the same cards of the pool together."""
     plan.groups = 0
     plan.needy = -1
@@ -146,7 +151,7 @@ def _group(plan: Plan, pool: Cards, needy: int) -> None:
 
 
 @rule
-def _may(plan: Plan, card: int) -> int:
+def who_may(plan: Plan, card: int) -> int:
     """The groups that may hold this card, as bits."""
     groups = 0
     for holder in range(plan.holders):
@@ -168,14 +173,14 @@ def _classify(plan: Plan, pool: Cards, needed: Cards) -> bool:
         else:
             cards = pool & ~needed if plan.needy >= 0 else pool
         while cards:
-            may = _may(plan, lowest(cards))
+            may = who_may(plan, lowest(cards))
             if may == 0:
                 return False
             rest = cards
             while rest:
                 card = lowest(rest)
                 rest &= rest - 1
-                if _may(plan, card) == may:
+                if who_may(plan, card) == may:
                     plan.cards[end] = card
                     end += 1
                     cards &= ~(1 << card)
@@ -188,7 +193,7 @@ def _classify(plan: Plan, pool: Cards, needed: Cards) -> bool:
 
 
 @rule
-def _count_ways(plan: Plan) -> float:
+def count_ways(plan: Plan) -> float:
     """Fill `ways[k][state]`: in how many ways classes k and on fill the rooms left in `state`."""
     groups, classes = plan.groups, plan.classes
     states = 1
@@ -231,7 +236,7 @@ def _count_ways(plan: Plan) -> float:
 
 
 @rule
-def _shares(plan: Plan) -> float:
+def shares(plan: Plan) -> float:
     """In how many ways the holders of each group can divide what their group gets. It is the same
     for all deals of a plan, but not for all plans of a view."""
     ways = 1.0
@@ -314,8 +319,25 @@ def _split_ways(plan: Plan, k: int, left: Any, given: Any) -> float:
 
 
 @rule
+def places(plan: Plan) -> int:
+    """How many states would be counted for these groups."""
+    states = 1
+    for group in range(plan.groups - 1):
+        states *= plan.room[group] + 1
+    return states
+
+
+@rule
 def draw(plan: Plan, rng: Any, hands: Any) -> None:
     """Deal one consistent world into `hands`, one set of cards for each holder."""
+    lay_piles(plan, rng)
+    for holder in range(plan.holders):
+        hands[holder] = plan.known[holder] | _take_set(plan, rng, holder)
+
+
+@rule
+def lay_piles(plan: Plan, rng: Any) -> None:
+    """Deal every card to the pile of a group."""
     left, given, height = plan.left, plan.given, plan.height
     for group in range(plan.groups):
         left[group] = plan.room[group]
@@ -325,25 +347,33 @@ def draw(plan: Plan, rng: Any, hands: Any) -> None:
         _draw_cards(plan, rng, k)
         for group in range(plan.groups):
             left[group] -= given[group]
-    for holder in range(plan.holders):
-        hands[holder] = plan.known[holder] | _take(plan, rng, holder)
 
 
 @rule
-def _take(plan: Plan, rng: Any, holder: int) -> Cards:
-    """This holder's cards from the pile of its group, at random if others share it."""
+def _take_set(plan: Plan, rng: Any, holder: int) -> Cards:
+    """This holder's cards as a set."""
+    group = plan.group[holder]
+    top = plan.height[group]
+    take(plan, rng, holder)
+    cards = 0
+    for at in range(plan.height[group], top):
+        cards |= 1 << plan.pile[group][at]
+    return cards
+
+
+@rule
+def take(plan: Plan, rng: Any, holder: int) -> None:
+    """Take this holder's cards from the pile of its group, at random if others share it: they then
+    lie just above the pile."""
     group = plan.group[holder]
     pile = plan.pile[group]
     top = plan.height[group]
-    cards = 0
     for _ in range(plan.held[holder] - count(plan.known[holder])):
         if plan.shared[holder]:
             at = below(rng, top)
             pile[at], pile[top - 1] = pile[top - 1], pile[at]
         top -= 1
-        cards |= 1 << pile[top]
     plan.height[group] = top
-    return cards
 
 
 @rule

@@ -17,10 +17,22 @@ DEAL = [
 ]
 
 
-def reader(language: str, *actions: str) -> Reader:
+TYSIAC = [
+    "number: 1",
+    "dealer: E",
+    "totals: 0 0 0",
+    "stuck: 0 0 0",
+    "S: SAT HKQ DA9 C9",
+    "W: SKQ HAT DT CAT",
+    "E: S9J HJ DKQJ CK",
+    "prikup: H9 CQJ",
+]
+
+
+def reader(language: str, *actions: str, deal: list[str] = DEAL) -> Reader:
     """For the seat whose turn it is after these actions."""
-    game = GAMES["rikken"]()
-    states = game.parse_deal(DEAL)
+    game = GAMES["rikken" if deal is DEAL else "tysiac"]()
+    states = game.parse_deal(deal)
     for word in actions:
         play(states[0], game.parse(states[0], word))
     view = game.new()
@@ -65,6 +77,28 @@ def test_bids(language: str, line: str, said: str) -> None:
 def test_doubtful_bids(language: str, line: str) -> None:
     with pytest.raises(Misread):
         reader(language).read(line)
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize(
+    ("before", "line", "said"),
+    [
+        ((), "110", "110"), ((), "160", "160"), ((), "1", "pass"), ((), "2", "100"),
+        (("100", "pass", "pass", "C9", "D9"), "100", "stay"),
+        (("100", "pass", "pass", "C9", "D9"), "120", "raise 120"),
+        (("110",), "100", ""), (("110",), "105", ""), ((), "#110", ""), ((), "410", ""),
+    ],
+)  # fmt: skip
+def test_numbers_that_are_bids(
+    language: str, before: tuple[str, ...], line: str, said: str
+) -> None:
+    """A number that is no option's own number is the option in which it stands."""
+    one = reader(language, *before, deal=TYSIAC)
+    if said:
+        assert meant(one, line) == said
+    else:
+        with pytest.raises(Misread):
+            one.read(line)
 
 
 def test_a_bid_that_was_passed_by_is_not_another_one() -> None:

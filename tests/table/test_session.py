@@ -242,7 +242,8 @@ def test_two_people_at_one_terminal(new_evening: New) -> None:
     assert {seat for seat, _ in asked} == {0, 2}
     for (seat, _), (following, screen) in itertools.pairwise(asked):
         passed = f"Pass the screen to {table.session.screen.name(following)}."
-        assert (passed in text) and (seat == following or "you:" not in screen.split("Enter")[0])
+        assert passed in text
+        assert seat == following or "you:" not in screen.split("Enter")[0]
     wiped = text.count("\n" * 50)
     assert wiped >= sum(one[0] != other[0] for one, other in itertools.pairwise(asked))
     assert "Deal 1 is over" in text

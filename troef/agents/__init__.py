@@ -55,6 +55,13 @@ WHERE = {
         "leiden": "troef.agents.rikken.leiden",
         "adaptive": "troef.agents.rikken.adaptive",
     },
+    "boerenbridge": {
+        "random": "troef.agents.boerenbridge.chancy",
+        "trumping": "troef.agents.boerenbridge.chancy",
+        "rulebased": "troef.agents.boerenbridge.rulebased",
+        "montecarlo": "troef.agents.boerenbridge.montecarlo",
+        "mcts": "troef.agents.boerenbridge.mcts",
+    },
     "tysiac": {
         "random": "troef.agents.tysiac.chancy",
         "decent": "troef.agents.tysiac.decent",
@@ -62,6 +69,8 @@ WHERE = {
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.chancy",
+        "rulebased": "troef.agents.kuhhandel.rulebased",
+        "montecarlo": "troef.agents.kuhhandel.montecarlo",
     },
 }
 """Game -> agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`; under ANY
@@ -71,7 +80,12 @@ LEARNED = "troef.lab.learn"
 """The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
 `WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 
-OPPONENTS = {"rikken": "advanced", "tysiac": "knowledge"}
+OPPONENTS = {
+    "rikken": "advanced",
+    "boerenbridge": "montecarlo",
+    "tysiac": "knowledge",
+    "kuhhandel": "rulebased",
+}
 """Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
 
 

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from ..game import Game
+from .boerenbridge import Boerenbridge
+from .kuhhandel import Kuhhandel
 from .rikken import Rikken
+from .tysiac import Tysiac
 
 GAMES: dict[str, type[Game]] = {
     "rikken": Rikken,
+    "tysiac": Tysiac,
+    "boerenbridge": Boerenbridge,
+    "kuhhandel": Kuhhandel,
 }

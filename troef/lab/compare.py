@@ -25,6 +25,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
@@ -35,8 +36,10 @@ from .stats import Gsprt
 from .store import Run, Store
 from .tournament import compiling
 
-MARGIN = 0.1
-"""Points a deal that count as stronger, for a game that does not name its own (`Game.margin`)."""
+MEASURES = ("score", "wins")
+"""What can be compared: points a game, or the share of games won."""
+MARGIN_OF_WINS = 0.02
+"""Difference of the shares that counts as stronger; for points a game names its own."""
 LIMIT = 1_000_000
 """Deals after which the comparison is left undecided."""
 ERROR = 0.05
@@ -57,13 +60,15 @@ class _Decided(Exception):
 
 @dataclass(frozen=True)
 class Comparison:
-    """The outcome. Differences are A's score a deal minus B's, in the points of the game."""
+    """The outcome. Differences are A's score a deal minus B's, in the points of the game, or A's share
+    of won games minus B's."""
 
     game: str
     house: dict[str, str]
     a: str
     b: str
     seed: int
+    measure: str
     margin: float
     decision: str
     """'stronger': A is; 'not stronger'; 'undecided': the limit came first."""
@@ -81,7 +86,7 @@ class Comparison:
         """The decision in words."""
         words = {
             "stronger": f"{self.a} is stronger than {self.b}",
-            "not stronger": f"{self.a} is not stronger than {self.b} by {self.margin:g} a deal",
+            "not stronger": f"{self.a} is not stronger than {self.b} by {self.margin:g} a game",
             "undecided": f"undecided after {self.deals:,} deals",
         }
         return words[self.decision]
@@ -97,12 +102,14 @@ def declare(game: Any, a: str, b: str, seed: int, limit: int) -> Experiment:
     return Experiment(game.name, agents, blocks, seed, house, "distinct")
 
 
-def differences(experiment: Experiment, results: Any) -> list[float]:
+def differences(experiment: Experiment, results: Any, measure: str = "score") -> list[float]:
     """The values of the independent units in a portion: of its blocks, or of all of it where deals
     follow from each other."""
     seats = experiment.rules.seats
     is_a = experiment.seatings < len(experiment.agents) // 2
     points = results[:, :, :seats]
+    if measure == "wins":
+        points = experiment.rules.winners(points).astype(np.float64)
     values = points[:, is_a].mean(axis=1) - points[:, ~is_a].mean(axis=1)
     return [float(values.mean())] if experiment.rules.chained else [float(v) for v in values]
 
@@ -117,12 +124,14 @@ def compare(
     limit: int = LIMIT,
     on_progress: Callable[[Gsprt, Experiment], None] | None = None,
     store: Path | None = None,
+    measure: str = "score",
 ) -> Comparison:
     """Play until the test decides whether A is stronger than B, or until `limit` deals.
 
     H0 is a mean difference of 0 or less, H1 one of `margin` or more.
     """
-    margin = getattr(game, "margin", MARGIN) if margin is None else margin
+    if margin is None:
+        margin = MARGIN_OF_WINS if measure == "wins" else game.margin
     if not 0 < margin < float("inf"):
         raise CompareError(f"the margin must be a number above 0, not {margin:g}")
     if a == b:
@@ -131,23 +140,24 @@ def compare(
     test = Gsprt(m1=margin, alpha=ERROR, beta=ERROR)
     began = time.perf_counter()
     if store is None:
-        _play(experiment, workers, test, on_progress, None)
+        _play(experiment, workers, test, measure, on_progress, None)
     else:
         with Store.open(store) as opened:
             kept = opened.begin(experiment.declaration())
-            _play(experiment, workers, test, on_progress, kept)
-    return _outcome(experiment, test, margin, time.perf_counter() - began)
+            _play(experiment, workers, test, measure, on_progress, kept)
+    return _outcome(experiment, test, measure, margin, time.perf_counter() - began)
 
 
 def _play(
     experiment: Experiment,
     workers: int,
     test: Gsprt,
+    measure: str,
     on_progress: Callable[[Gsprt, Experiment], None] | None,
     kept: Run | None,
 ) -> None:
     def on_portion(number: int, results: Any) -> None:
-        for value in differences(experiment, results):
+        for value in differences(experiment, results, measure):
             if test.update(value):
                 break
         if on_progress is not None:
@@ -159,7 +169,9 @@ def _play(
         run(experiment, workers, on_portion, kept)
 
 
-def _outcome(experiment: Experiment, test: Gsprt, margin: float, seconds: float) -> Comparison:
+def _outcome(
+    experiment: Experiment, test: Gsprt, measure: str, margin: float, seconds: float
+) -> Comparison:
     estimate = test.seen.estimate()
     each = experiment.portion if experiment.rules.chained else 1
     return Comparison(
@@ -168,6 +180,7 @@ def _outcome(experiment: Experiment, test: Gsprt, margin: float, seconds: float)
         a=experiment.agents[0],
         b=experiment.agents[-1],
         seed=experiment.seed,
+        measure=measure,
         margin=margin,
         decision=test.decision or "undecided",
         llr=test.llr,
@@ -194,6 +207,7 @@ def command(
     as_json: bool,
     store: Path | None,
     folder: Path | None,
+    measure: str,
 ) -> int:
     """Compare with a live picture of the test; returns an exit code."""
     console = Console(stderr=as_json)
@@ -208,7 +222,7 @@ def command(
             path.append((test.seen.n, test.llr))
             live.update(picture(test, a, b))
 
-        outcome = compare(game, a, b, seed, workers, margin, limit, on_progress, store)
+        outcome = compare(game, a, b, seed, workers, margin, limit, on_progress, store, measure)
     if as_json:
         json.dump(asdict(outcome), sys.stdout)
         print()
@@ -226,7 +240,7 @@ def picture(test: Gsprt, a: str, b: str) -> Group:
     low, high = test.bounds
     estimate = test.seen.estimate()
     table = Table(title=f"{a} against {b}: {test.seen.n:,} blocks")
-    for heading in ("A - B a deal", "95% interval", "log likelihood ratio", "bounds"):
+    for heading in ("A - B a game", "95% interval", "log likelihood ratio", "bounds"):
         table.add_column(heading, justify="right")
     table.add_row(
         f"{estimate.mean:+.3f}", f"{estimate.lo:+.3f} to {estimate.hi:+.3f}", f"{test.llr:+.2f}",
@@ -262,7 +276,7 @@ def write_report(outcome: Comparison, path: list[tuple[float, float]], folder: P
     row = {
         "A": outcome.a,
         "B": outcome.b,
-        "A - B a deal": f"{outcome.mean:+.4f}",
+        f"A - B: {outcome.measure} a game": f"{outcome.mean:+.4f}",
         "95% interval": report.span(outcome.ci95, 4),
         "blocks": outcome.blocks,
         "deals": outcome.deals,
@@ -274,6 +288,7 @@ def write_report(outcome: Comparison, path: list[tuple[float, float]], folder: P
     page.facts(
         {
             "seed": outcome.seed,
+            "measure": outcome.measure,
             "margin": outcome.margin,
             "house rules": outcome.house or "as by default",
             "seconds": outcome.seconds,

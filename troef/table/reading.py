@@ -85,10 +85,11 @@ class Reader:
 
     def _numbered(self, line: str, typed: str) -> int:
         """An option by its number. Where the number stands in another option, as in '8 alleen', it
-        is not clear which is meant: ask."""
+        is not clear which is meant: ask. A number that no option has can be part of one, as in
+        'biedt 110'."""
         number = int(typed.lstrip("#"))
         if not 1 <= number <= len(self.legal):
-            raise self._unknown(line)
+            return self._counted(line, typed)
         chosen = self.legal[number - 1]
         for at, other in enumerate(self.legal, start=1):
             if other != chosen and typed in fold(self.words(other)).split():
@@ -100,6 +101,14 @@ class Reader:
                     )
                 )  # fmt: skip
         return chosen
+
+    def _counted(self, line: str, typed: str) -> int:
+        """The only option in which this number stands."""
+        found = [action for action in self.legal if typed in fold(self.words(action)).split()]
+        found = found or self._noted(typed)
+        if len(found) != 1:
+            raise self._unknown(line)
+        return self._allowed(found[0])
 
     def _ways(self, action: int, language: str) -> set[str]:
         """How this action can be typed in a language."""

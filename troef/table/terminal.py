@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from .. import jit
 from ..agents import OPPONENTS, Agent, AgentError, find
+from ..cards import NotationError
 from ..game import Game, HouseError
 from ..match import MatchError
 from .evening import MOST_SEED, PERSON, Evening, EveningError, held, load, path_for, put_aside
@@ -143,6 +144,36 @@ def _sit_down(
         return leave.code
     except BrokenPipeError:  # whoever read along has gone
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (else Python complains at its end)
+    return OK
+
+
+def advise(game: Game, seat: str, spec: str | None, language: str | None, path: Path | None) -> int:
+    """Advise one seat at a table of real cards; returns an exit code."""
+    from .advise import Adviser, Conversation, Notes
+    from .screen import Screen
+
+    names = {name.upper(): number for number, name in enumerate(game.seat_names)}
+    if seat.upper() not in names:
+        return _complain(f"'{seat}' is no seat of {game.name}: choose from {', '.join(names)}")
+    console, speaks = _console(sys.stdout), language or usual_language()
+    screen = Screen(game, console, speaks)
+    spec = spec or OPPONENTS.get(game.name, "uniform")
+    try:
+        agent = find(spec, game)
+        house = "".join(f" {name}={word}" for name, word in game.changed().items())
+        notes = Notes(path, f"troef advise {game.name}{house} {seat.upper()}")
+        lines = Lines(console, sys.stdin)
+        with _compiling(speaks):
+            adviser = Adviser(game, names[seat.upper()], agent)
+            adviser.starters()
+        with Signals().caught():
+            Conversation(adviser, screen, lines.ask, notes).run()
+    except (AgentError, NotationError) as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{path}: {error.strerror}")
+    except Leave as leave:
+        return leave.code
     return OK
 
 

@@ -89,6 +89,35 @@ Verder, op elk moment:
   waarom         na het spel: waarom een ander iets deed; ook: waarom {seat}, waarom HV
   en, nl         verder in het Engels of Nederlands
   stop  (q)      stoppen; ook Ctrl-D en Ctrl-C. Alles wordt bewaard, straks ga je verder.""",
+        "advise_welcome": "Raad bij {title}, op de plaats {seat}. Typ ? voor hulp.",
+        "advise_deal": "Nieuw spel: {seat} begint",
+        "advise_first": "Wie begint? ({seats}) ",
+        "advise_no_seat": "'{text}' is geen plaats: kies uit {seats}.",
+        "advise_cards": "{what} ({number}): ",
+        "advise_hand": "De kaarten in onze hand",
+        "advise_shown": "De open kaarten: {where}",
+        "advise_number": "Ik verwacht {number} kaarten en las er {found}.",
+        "advise_taken": "{card} ligt al ergens anders.",
+        "advise": "Ons advies: {action}, want: {why}",
+        "advise_only": "Ons advies: {action}",
+        "advise_done": "Enter als wij {action} doen, of typ wat er gebeurde: ",
+        "advise_other": "Wat doet {seat}? ",
+        "advise_ends": "Is het spel daarmee afgelopen? (j/n, Enter is nee) ",
+        "advise_undone": "Teruggenomen.",
+        "advise_impossible": "{action} kan niet: {why}.",
+        "advise_fallen": "dat heeft {seat} al gedaan",
+        "advise_own": "die kaart hebben wij zelf",
+        "advise_unfit": "de regels, of wat er eerder is gezien, laten het niet toe",
+        "advise_game_over": "Het spel is uit.",
+        "advise_help": """\
+Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
+  kaarten        kleur en waarden: SAHV H10 RB, of kaart voor kaart: SA SH SV
+  wat iemand doet  een woord of een kaart, zoals aan tafel: pas, rik, SA
+  Enter          wij doen wat het advies zegt
+  terug  (u)     neem het laatste terug
+  toon           toon wat wij weten
+  en, nl         verder in het Engels of Nederlands
+  stop  (q)      stoppen""",
     },
     "en": {
         "welcome": "Welcome to {title}. Type ? for help.",
@@ -173,6 +202,35 @@ Besides, at any moment:
   why            after the deal: why another player did something; also: why {seat}, why HQ
   nl, en         go on in Dutch or English
   quit  (q)      leave; so do Ctrl-D and Ctrl-C. Everything is kept, next time you go on.""",
+        "advise_welcome": "Advice for {title}, seat {seat}. Type ? for help.",
+        "advise_deal": "New deal: first to act is {seat}",
+        "advise_first": "Who acts first? ({seats}) ",
+        "advise_no_seat": "'{text}' is no seat: choose from {seats}.",
+        "advise_cards": "{what} ({number}): ",
+        "advise_hand": "The cards in our hand",
+        "advise_shown": "The open cards: {where}",
+        "advise_number": "Expected {number} cards, and read {found}.",
+        "advise_taken": "{card} lies somewhere else already.",
+        "advise": "Our advice: {action}, since: {why}",
+        "advise_only": "Our advice: {action}",
+        "advise_done": "Enter if we do {action}, or type what happened: ",
+        "advise_other": "What does {seat} do? ",
+        "advise_ends": "Is the deal over with that? (y/n, Enter is no) ",
+        "advise_undone": "Taken back.",
+        "advise_impossible": "{action} can not be: {why}.",
+        "advise_fallen": "{seat} did that already",
+        "advise_own": "we hold that card ourselves",
+        "advise_unfit": "the rules, or what was seen before, do not allow it",
+        "advise_game_over": "The game is over.",
+        "advise_help": """\
+Type what happens at the real table, in the order in which it happens.
+  cards          suit and ranks: SAKQ H10 DJ, or card by card: SA SK SQ
+  what somebody does  a word or a card, as at the table: pass, rik, SA
+  Enter          we do as advised
+  undo  (u)      take back the last thing
+  show           show what we know
+  nl, en         go on in Dutch or English
+  quit  (q)      leave""",
     },
 }
 """Language -> key -> text; the fields in braces are the same in both languages."""
@@ -188,6 +246,12 @@ SUIT_LETTERS = {"nl": "KRHS", "en": "CDHS"}
 
 RANK_LETTERS = {"nl": ("bvh", "jqk"), "en": ("", "")}
 """What people type for the court cards, and what the notation has for it."""
+
+NOTATION = {
+    "nl": (str.maketrans("KR", "CD"), str.maketrans("BVH", "JQK")),
+    "en": (str.maketrans("", ""), str.maketrans("", "")),
+}
+"""Language -> its letters for suits and ranks in those of the notation."""
 
 COMMANDS = {
     "help": ("?", "help", "hulp", "h?"),

@@ -190,17 +190,21 @@ class Rikken(words.Notation, Game):
         if len(hidden) >= 2:
             a = hidden.pop(below(rng, len(hidden)))
             b = hidden.pop(below(rng, len(hidden)))
-            give, take = any_card(rng, state.hands[a]), any_card(rng, state.hands[b])
-            other[0].hands[a] ^= (1 << int(give)) | (1 << int(take))
-            other[0].hands[b] ^= (1 << int(give)) | (1 << int(take))
-        if other[0].called >= 0:
-            for s in range(SEATS):
-                if (int(other[0].hands[s] | other[0].played[s]) >> int(other[0].called)) & 1:
-                    other[0].partner = s
-        elif state.partner not in (NOBODY, seat) and not state.partner_shown:
+            self.swap(other[0], any_card(rng, state.hands[a]), any_card(rng, state.hands[b]))
+        if state.called < 0 and state.partner not in (NOBODY, seat) and not state.partner_shown:
             seats = [s for s in range(SEATS) if s not in (seat, state.declarer, state.partner)]
             other[0].partner = seats[below(rng, len(seats))]
         return other
+
+    def swap(self, state: Any, one: int, other: int) -> None:
+        both = (1 << int(one)) | (1 << int(other))
+        for seat in range(SEATS):
+            if count(int(state.hands[seat]) & both) == 1:
+                state.hands[seat] ^= both
+            if state.called >= 0:
+                held = int(state.hands[seat]) | int(state.played[seat])
+                if (held >> int(state.called)) & 1:
+                    state.partner = seat
 
     def cards(self, state: Any) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))

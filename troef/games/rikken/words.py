@@ -12,6 +12,7 @@ from ...cards import (
     NotationError,
     each,
     parse_card,
+    parse_cards,
     parse_hand,
     parse_suit,
     rank_of,
@@ -154,6 +155,9 @@ class Notation(Game):
         return self.seat_names.index(text.strip().upper())
 
     # -- people ----------------------------------------------------------------------------
+
+    def parse_cards(self, text: str) -> list[int]:
+        return parse_cards(text)
 
     def words(self, state: Any, action: int, language: str) -> str:
         if action >= CALL:

@@ -211,7 +211,7 @@ JUDGES = (
     strong_but_weaker,
     headline,
 )
-"""In the order of the claims in published.toml."""
+"""In the order of the claims in the data."""
 
 
 # -- figure 3 -------------------------------------------------------------------------------

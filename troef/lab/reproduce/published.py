@@ -1,4 +1,4 @@
-"""The published numbers, from `troef/lab/data/published.toml`."""
+"""The published numbers, from `troef/lab/data/published/`, a file for each thesis."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ Section = dict[str, Any]
 @cache
 def published() -> dict[str, Section]:
     """All sections by their id."""
-    text = files("troef.lab").joinpath("data/published.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    folder = files("troef.lab").joinpath("data/published")
+    found: dict[str, Section] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 def full_id(text: str) -> str:

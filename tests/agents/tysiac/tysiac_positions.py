@@ -1,0 +1,106 @@
+"""Positions of Tysiac for tests of its agents: what one seat sees, laid down card by card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from troef.agents import MIND, find
+from troef.cards import each, parse_hand, parse_suit
+from troef.chance import generator
+from troef.games.tysiac import Tysiac, auction
+from troef.games.tysiac.state import LETTERS, RAISING, SEATS
+from troef.games.tysiac.tricks import lead, play_card
+from troef.games.tysiac.words import said
+from troef.match import actor
+
+SEAT = {"S": 0, "W": 1, "E": 2}
+
+
+def cards(text: str) -> int:
+    return parse_hand(text, LETTERS)
+
+
+def card(text: str) -> int:
+    return next(each(cards(text)))
+
+
+def seen(
+    hand: str, table: str = "", *, gone: str = "", trump: str = "", me: str = "S", **house: Any
+) -> Any:
+    """The view of seat `me`: its hand, the cards on the table in order, the cards gone before."""
+    view = Tysiac(**house).new()[0]
+    auction.start(view)
+    view.gifts, view.level, view.auctioned = 2, 1, 1
+    view.hands[SEAT[me]] = cards(hand)
+    for i, one in enumerate(each(cards(gone))):
+        view.played[i % SEATS] |= 1 << one
+        view.order[i] = one
+    view.tricks = (cards(gone).bit_count() + SEATS - 1) // SEATS
+    view.trump = parse_suit(trump) if trump else -1
+    words = table.split()
+    view.declarer = (SEAT[me] - len(words)) % SEATS
+    lead(view)
+    for word in words:
+        play_card(view, card(word))
+    view.viewer = SEAT[me]
+    return view
+
+
+def bidding(hand: str, *before: str, me: str = "S", **house: Any) -> Any:
+    """The view of a seat that is to bid after these bids of the seats before it."""
+    game = Tysiac(**house)
+    view = game.new()[0]
+    view.dealer = (SEAT[me] - len(before) - 1) % SEATS
+    auction.start(view)
+    view.hands[SEAT[me]] = cards(hand)
+    for word in before:
+        auction.make_bid(view, 0 if word == "pass" else (int(word) - 90) // 10)
+    view.viewer = SEAT[me]
+    return view
+
+
+def giving(hand: str, gifts: int = 0, totals: tuple[int, int, int] = (0, 0, 0)) -> Any:
+    """South has taken the prikup and gives a card away."""
+    view = bidding("-", "pass", "pass", me="S")
+    auction.make_bid(view, 1)
+    view.hands[0] = cards(hand)
+    view.gifts = gifts
+    view.total[:] = totals
+    view.viewer = 0
+    return view
+
+
+def raising(hand: str) -> Any:
+    view = giving(hand, 2)
+    view.phase = RAISING
+    return view
+
+
+def mind_of(spec: str, seed: int = 0) -> Any:
+    mind = np.zeros(1, MIND)[0]
+    mind.rng = generator(seed)
+    find(spec, Tysiac()).prepare(mind)
+    return mind
+
+
+def decide(spec: str, view: Any, seed: int = 0) -> tuple[int, Any]:
+    """What an agent does, and its mind after that."""
+    mind = mind_of(spec, seed)
+    return int(actor(find(spec, Tysiac()).act, Tysiac())(view, mind)), mind
+
+
+def plays(spec: str, view: Any, seeds: int = 30) -> tuple[set[str], set[int]]:
+    """All that an agent does here for some chance, as a record has it, and the reasons it gives."""
+    done, why = set(), set()
+    for seed in range(seeds):
+        action, mind = decide(spec, view, seed)
+        done.add(Tysiac().say(view, action))
+        why.add(int(mind.note[0]))
+    return done, why
+
+
+def names(found: int) -> str:
+    """A set of cards as text, each card by itself."""
+    return " ".join(said(one) for one in each(int(found)))

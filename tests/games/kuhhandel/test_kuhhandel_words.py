@@ -1,0 +1,118 @@
+"""Kuhhandel in text: records, what people read, and a golden game.
+
+After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
+tests/games/kuhhandel/test_kuhhandel_words.py, and read the difference.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from pasture import at, do, give, place, random_game, seen_by
+
+from troef import chance, record
+from troef.agents.kuhhandel.chancy import choose
+from troef.cards import NotationError
+from troef.game import over, play
+from troef.games.kuhhandel import Kuhhandel
+from troef.games.kuhhandel.words import parse_money
+
+GOLDEN = Path(__file__).parent / "golden.txt"
+GAMES = [({}, 3), ({"players": "3", "bluff": "yes", "tie": "again", "lots": "4"}, 5)]
+
+
+def played(house, seed):
+    game = Kuhhandel(**house)
+    states = random_game(game, seed, lambda state: True)
+    kept = record.Record(game, game.seat_names, game.say_deal(states[0]))
+    rng = chance.generator(seed, 2)
+    while not over(states[0]):
+        action = int(choose(states[0], rng, 0))
+        kept.actions.append(action)
+        play(states[0], action)
+    return record.write(kept)
+
+
+def test_golden_games():
+    text = "\n".join(played(house, seed) for house, seed in GAMES)
+    if os.environ.get("TROEF_GOLDEN") == "write":
+        GOLDEN.write_text(text, encoding="utf-8")
+    before = GOLDEN.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
+        assert was == now, f"{GOLDEN.name} line {number}"
+    assert len(before) == len(text.splitlines())
+
+
+def test_a_record_can_be_read_again():
+    text = GOLDEN.read_text(encoding="utf-8")
+    assert "\n".join(record.write(one) for one in record.read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("trade X cow", "'X' is no seat"),
+        ("trade B tiger", "'tiger' is no animal"),
+        ("moo", "expected auction"),
+    ],
+)
+def test_what_can_not_be_read(text, message):
+    game, state = at()
+    with pytest.raises(NotationError, match=message.replace("X", "x")):
+        game.parse(state, text)
+
+
+@pytest.mark.parametrize("text", ["11x0", "30", "ax10", "", "10-50"])
+def test_what_is_no_money(text):
+    with pytest.raises(NotationError):
+        parse_money(text)
+
+
+@pytest.mark.parametrize("text", ["bid 35", "bid x", "bid 0", "bid 99990"])
+def test_what_is_no_bid(text):
+    game, state = at("auction")
+    with pytest.raises(NotationError, match="a bid in tens"):
+        game.parse(state, text)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [["first: Z"], ["deck: cow"], ["cows: 3"], ["first: A", "deck: " + "cow " * 40]],
+    ids=str,
+)
+def test_what_is_no_deal(lines):
+    with pytest.raises(NotationError):
+        Kuhhandel().parse_deal(lines)
+
+
+def test_what_a_seat_sees():
+    game, state = at()
+    place(state, A="1 cow 2 pig", B="1 cow")
+    give(state, A="10+500")
+    do(game, state, "trade B cow, offer 500")
+    own = game.scene(seen_by(game, state, 0), "en")
+    assert own.own == ["your money: 10 + 500 (510 together)"]
+    assert ("on the table", "500") in own.headline
+    other = game.scene(seen_by(game, state, 1), "nl")
+    assert ("op tafel", "1 kaart") in other.headline
+    assert ("koehandel", "A met B om koe") in other.headline
+    assert other.seats[0]["notes"] == ["veilingmeester", "koe, 2x varken", "geldkaarten 2"]
+    assert "heeft zeker 2x0 + 4x10 + 50" in other.seats[2]["notes"]
+    assert "500" not in str(other)
+    do(game, state, "accept")
+    assert ("last trade", "500 against accepted") in game.scene(
+        seen_by(game, state, 1), "en"
+    ).headline
+    assert "500" not in str(game.scene(seen_by(game, state, 2), "en"))
+
+
+def test_an_auction_in_words():
+    game, state = at("auction, bid 10, pass", top="horse")
+    scene = game.scene(seen_by(game, state, 3), "nl")
+    assert ("onder de hamer", "paard") in scene.headline
+    assert ("hoogste bod", "10 van B") in scene.headline
+    assert "past" in scene.seats[2]["notes"]
+    do(game, state, "pass")
+    buy, sell = (game.parse(state, word) for word in ("buy", "sell"))
+    assert game.words(state, buy, "nl") == "koopt zelf voor 10"
+    assert game.words(state, sell, "en") == "sells to B for 10"

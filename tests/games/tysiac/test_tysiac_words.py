@@ -1,0 +1,159 @@
+"""The notation of Tysiac, what a table shows, and one golden playthrough.
+
+After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
+tests/games/tysiac/test_tysiac_words.py, and read the difference.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from conftest import do, play_random, random_deal, texts
+from tysiac_table import E, S, W, at, seen_by
+
+from troef import chance, record
+from troef.cards import NotationError
+from troef.check import different
+from troef.game import deal, over, play, sample
+from troef.games.tysiac import Tysiac
+
+GOLDEN = Path(__file__).parent / "golden.txt"
+DEALS = [
+    ({}, 4),
+    ({"marriages": "any", "must_beat": "yes", "most": "held"}, 9),
+    ({"jumps": "no"}, 2),
+]
+
+
+def played(house, seed, deals=2):
+    """Records of the first deals of a random game."""
+    game = Tysiac(**house)
+    states = game.new()
+    for number in range(deals):
+        deal(states[0], chance.generator(seed, number))
+        lines = game.say_deal(states[0])
+        actions, rng = [], chance.generator(seed, number, 1)
+        while not over(states[0]):
+            actions.append(int(sample(states[0], rng)))
+            play(states[0], actions[-1])
+        yield record.Record(game, ("anna", "uniform", "uniform"), lines, actions), states
+
+
+def test_golden_playthrough():
+    found = [record.write(one) for house, seed in DEALS for one, _ in played(house, seed)]
+    text = "\n".join(found)
+    if os.environ.get("TROEF_GOLDEN") == "write":
+        GOLDEN.write_text(text, encoding="utf-8")
+    before = GOLDEN.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
+        assert was == now, f"{GOLDEN.name} line {number}"
+    assert len(before) == len(text.splitlines())
+
+
+def test_a_record_gives_back_the_deal_with_its_totals():
+    for one, states in played({}, 5, deals=8):
+        again = record.read(record.write(one))[0]
+        assert again.actions == one.actions
+        names = set(different(again.replay()[0], states[0]))
+        statistics = {"redeals", "voluntary", "declared", "made", "earned"}
+        assert names <= statistics, "a deal needs its totals, not the statistics of its game"
+    assert states[0].total.any()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("totals: 0 0", "expected 3 numbers after 'totals:'"),
+        ("totals: 0 0 1000", "'1000': expected a number from"),
+        ("totals: 0 0 x", "'x' is no number"),
+        ("stuck: 0 0 -1", "'-1': expected a number from 0"),
+        ("number: 0", "'0': expected a number from 1"),
+        ("dealer: N", "'N' is no seat: expected one of S W E"),
+        ("S: SA", "S: expected 7 cards, found 1"),
+        ("prikup: S8", "'8' is no rank, expected one of 9JQKTA"),
+        ("talon: S9", "expected a line that begins with number, dealer"),
+    ],
+)
+def test_deals_that_can_not_be_read(line, said):
+    game = Tysiac()
+    lines = game.say_deal(random_deal(game, 1)[0])
+    name = line.split(":")[0]
+    changed = [line if one.startswith(name + ":") else one for one in lines]
+    with pytest.raises(NotationError) as caught:
+        game.parse_deal(changed if changed != lines else [*lines, line])
+    assert said in str(caught.value)
+
+
+def test_deals_with_the_same_card_twice_and_with_four_nines():
+    game = Tysiac()
+    good = game.say_deal(random_deal(game, 1)[0])
+    with pytest.raises(NotationError, match="also lies elsewhere"):
+        game.parse_deal([*good[:5], "W: " + good[4][3:], *good[6:]])
+    with pytest.raises(NotationError, match="all four nines"):
+        game.parse_deal([*good[:4], *FOUR])
+    Tysiac(nines="play").parse_deal([*good[:4], *FOUR])
+
+
+FOUR = ["S: S9A H9 D9A C9A", "W: STKQJ HTKQ", "E: HJA DTKQ CTK", "prikup: CQJ DJ"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "found"),
+    [
+        ("", "110", "110"), ("", "PASS", "pass"), ("", "pas", "pass"),
+        ("100, pass, pass", "S9", "give S9"), ("100, pass, pass", "give s9", "give S9"),
+        ("100, pass, pass, give S9, give SJ", "120", "raise 120"),
+        ("100, pass, pass, give S9, give SJ", "stay", "stay"),
+        ("100, pass, pass, give S9, give SJ, stay", "h10", "HT"),
+        ("100, pass, pass, give S9, give SJ, stay", "marry HK", "marry HK"),
+    ],
+)  # fmt: skip
+def test_reading_actions(line, said, found):
+    game, state = at(line, hands={"S": "S9J HTKQ"})
+    action = game.parse(state, said)
+    assert game.say(state, action) == found
+    assert found in texts(game, state)
+
+
+@pytest.mark.parametrize("text", ["", "105", "90", "410", "-100", "1e2", "hundred", "SA"])
+def test_bids_that_can_not_be_read(text):
+    game, state = at()
+    with pytest.raises(NotationError, match="is no bid"):
+        game.parse(state, text)
+
+
+def test_words_in_two_languages():
+    game, state = at("100, pass, pass, give S9", hands={"S": "S9J HTKQ"})
+    action = game.parse(state, "SJ")
+    assert game.words(state, action, "nl") == "geeft ♠B aan Oost"
+    assert game.words(state, action, "en") == "gives ♠J to East"
+    do(game, state, "SJ")
+    assert game.words(state, game.parse(state, "stay"), "nl") == "blijft bij 100"
+    do(game, state, "stay")
+    assert game.words(state, game.parse(state, "marry HQ"), "nl") == "♥V, huwelijk van ♥ harten"
+    assert game.words(state, game.parse(state, "HT"), "en") == "♥10"
+
+
+def test_a_scene_shows_what_the_seat_may_know():
+    game, state = at(
+        "100, pass, pass, give S9, give SJ, stay, marry HQ", hands={"S": "S9J HTKQ"},
+        totals="0 930 -40",
+    )  # fmt: skip
+    scene = game.scene(seen_by(game, state, W), "en")
+    assert dict(scene.headline)["bid"] == "100"
+    assert dict(scene.headline)["trump"] == "♥ hearts"
+    assert scene.table == [(S, game.parse(state, "HQ"))]
+    assert [seat["cards"] for seat in scene.seats] == [7, 8, 8]
+    assert "was given ♠9" in scene.seats[W]["notes"]
+    assert not any("given" in note for note in scene.seats[E]["notes"])
+    assert "in the barrel" in scene.seats[W]["notes"]
+    assert "marriage ♥ 100" in scene.seats[S]["notes"]
+    assert scene.seats[E]["total"] == -40
+    game, state = at()
+    play_random(game, state, chance.generator(1), lambda s: s.tricks == 2)
+    scene = game.scene(seen_by(game, state, S), "nl")
+    assert len(scene.last) == 3
+    assert scene.last[0][0] == state.takers[0]
+    play_random(game, state, chance.generator(1))
+    notes = game.scene(seen_by(game, state, S), "nl").seats[int(state.declarer)]["notes"]
+    assert {"gehaald", "niet gehaald"} & set(notes)

@@ -1,0 +1,161 @@
+"""The adviser sees what its seat at the real table sees: no more, no less."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from troef import chance
+from troef.agents import find
+from troef.cards import NotationError
+from troef.check import different
+from troef.game import deal, hide, over, play, sample, turn
+from troef.games import GAMES
+from troef.table.advise import Adviser, Conversation, Notes
+from troef.table.screen import Screen
+from troef.table.session import Leave
+
+TABLES: list[tuple[str, dict[str, str]]] = [
+    *((name, {}) for name in GAMES),
+    ("rikken", {"auction": "forced", "forced": "open_misere"}),
+]
+
+
+def tell_deal(adviser: Adviser, real: Any) -> None:
+    """Tell the adviser of a new deal what lies before its seat."""
+    game = adviser.game
+    adviser.deal(int(turn(real[0])))
+    view = game.new()
+    hide(real[0], adviser.seat, view)
+    adviser.hold(game.scene(view[0], "en").hand)
+    tell_shown(adviser, view, {})
+
+
+def tell_shown(adviser: Adviser, view: Any, before: dict[str, list[int]]) -> None:
+    for where, cards in adviser.game.shown(view[0]).items():
+        if where not in before:
+            adviser.show(where, cards)
+
+
+@pytest.mark.parametrize(("name", "house"), TABLES, ids=str)
+def test_the_adviser_sees_what_its_seat_sees(name: str, house: dict[str, str]) -> None:
+    game = GAMES[name](**house)
+    rng = chance.generator(11)
+    seat = 1
+    adviser = Adviser(game, seat, find("uniform", game))
+    real, view = game.new(), game.new()
+    for _ in range(3):
+        deal(real[0], rng)
+        tell_deal(adviser, real)
+        while not over(real[0]):
+            hide(real[0], seat, view)
+            assert not different(adviser.view[0], view[0])
+            action = int(sample(real[0], rng))
+            before = game.shown(view[0])
+            play(real[0], action)
+            assert adviser.act(action, bool(over(real[0])))
+            hide(real[0], seat, view)
+            tell_shown(adviser, view, before)
+        assert adviser.over
+
+
+def test_what_can_not_be_is_refused_and_changes_nothing() -> None:
+    game = GAMES["rikken"]()
+    adviser = Adviser(game, 0, find("basic", game))
+    adviser.deal(0)
+    adviser.hold(game.parse_cards("SAKQJT98765432"))
+    for action in ("rik", "pas", "pas", "pas", "trump S"):
+        assert adviser.act(game.parse(adviser.view[0], action)), action
+    assert adviser.act(game.parse(adviser.view[0], "call CA"))
+    assert adviser.act(game.parse(adviser.view[0], "S2"))
+    before = adviser.view.copy()
+    assert not adviser.act(game.parse(adviser.view[0], "S3"))
+    assert not different(before[0], adviser.view[0])
+    assert adviser.act(game.parse(adviser.view[0], "C2"))
+    assert adviser.undo()
+    assert not different(before[0], adviser.view[0])
+
+
+class Talk:
+    """A conversation in this process: lines go in, text comes out."""
+
+    def __init__(self, path: Path | None = None, language: str = "en") -> None:
+        self.out = io.StringIO()
+        game = GAMES["rikken"]()
+        self.adviser = Adviser(game, 0, find("advanced", game))
+        console = Console(file=self.out, highlight=False, markup=False, width=200)
+        notes = Notes(path, "troef advise rikken S")
+        self.talk = Conversation(self.adviser, Screen(game, console, language), self.ask, notes)
+        self.lines: Iterator[str] = iter(())
+
+    def ask(self, prompt: str) -> str:
+        self.out.write(prompt + "\n")
+        line = next(self.lines, None)
+        if line is None:
+            raise Leave
+        return line
+
+    def run(self, *lines: str) -> str:
+        self.lines = iter(lines)
+        with pytest.raises(Leave):
+            self.talk.run()
+        return self.out.getvalue()
+
+
+OPENING = ("S", "SAKQ2 HAK3 DKQ4 CQJ8", "rik", "pass", "pass", "pass")
+
+
+def test_advice_with_reasons_and_mistakes_taken_back() -> None:
+    talk = Talk()
+    text = talk.run(*OPENING, "", "", "SA", "s3", "u", "s4", "s5", "SA", "s6")
+    assert "Our advice: trump ♠ spades, since: the strongest suit" in text
+    assert "Taken back." in text
+    assert "♠A can not be: you did that already" in text
+    view = talk.adviser.view[0]
+    assert talk.adviser.game.scene(view, "en").last != []
+
+
+def test_bad_answers_are_explained() -> None:
+    text = Talk().run(
+        "X", "S", "SAK", "SAKQ2 HAK3 DKQ4 CQJJ", "SAKQ2 HAK3 DKQ4 CQJ8", "nonsense", "?"
+    )
+    assert "'X' is no seat: choose from S, W, N, E." in text
+    assert "Expected 13 cards, and read 2." in text
+    assert "CJ stands twice" in text
+    assert "'nonsense' means nothing here" in text
+    assert "take back the last thing" in text
+
+
+def test_dutch_letters_are_read() -> None:
+    text = Talk(language="nl").run("Zuid", "SAHV2 HAH3 RHV4 KVB8", "rik")
+    assert "Ons advies" in text
+    assert "♦ R   H  V  4" in text
+
+
+def test_what_was_typed_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    first = Talk(path)
+    first.run(*OPENING, "", "")
+    again = Talk(path)
+    again.run()
+    assert not different(first.adviser.view[0], again.adviser.view[0])
+    path.write_text("troef advise rikken W\n")
+    with pytest.raises(NotationError, match="was asked for"):
+        Talk(path)
+
+
+def test_options_are_those_of_some_possible_deal() -> None:
+    game = GAMES["rikken"]()
+    adviser = Adviser(game, 0, find("basic", game))
+    adviser.deal(1)
+    adviser.hold(game.parse_cards("SAKQJT98765432"))
+    options = adviser.options()
+    assert {"pas", "rik", "troela"} <= {game.say(adviser.view[0], action) for action in options}
+    for action in options:
+        assert adviser.act(action)
+        assert adviser.undo()

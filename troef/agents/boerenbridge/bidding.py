@@ -1,0 +1,76 @@
+"""How many tricks to bid: by what the cards are worth, or by simulation.
+
+Sources: thesis 002, 4.1 and 4.2; errata B1 to B4, B32, B33.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.boerenbridge.rounds import forbidden
+from ...games.boerenbridge.state import BID, UNKNOWN
+from ...games.boerenbridge.tricks import rank_of, suit_of, words
+from ...jit import lowest, rule
+from . import reasons
+
+
+@rule
+def hand_value(view: Any, seat: int) -> int:
+    """What the cards of a seat are worth in tricks, times the number of cards in the game.
+
+    A trump loses one part for each step below the first rank that does not exist; another card
+    the square of that, and one suit of trumps, but never becomes worth less than nothing (002, 4.1;
+    errata B1: the two formulas are swapped in print; B2: ranks count from 0; B3).
+    """
+    ranks = int(view.ranks)
+    cards = int(view.suits) * ranks
+    trump = int(view.trump)
+    total = 0
+    for word in range(words(view)):
+        left = int(view.hands[seat, word])
+        while left:
+            one = 64 * word + lowest(left)
+            left &= left - 1
+            below = ranks - rank_of(view, one)
+            loss = below if suit_of(view, one) == trump else below * below + ranks
+            total += max(0, cards - loss)
+    return total
+
+
+@rule
+def nearest(value: float, most: int, closed: int) -> int:
+    """The number of tricks nearest to a value, a half upwards; where that may not be bid, the number on
+    the other side, upwards from a whole one unless it is all tricks (002, 4.2; errata B4, B33)."""
+    bid = min(most, int(value + 0.5))
+    if bid != closed:
+        return bid
+    if bid > value or bid == most:
+        return bid - 1
+    return bid + 1
+
+
+@rule
+def strategic_bid(view: Any, mind: Any) -> int:
+    """The Strategic Bidding Engine: bid what the cards are worth (002, 4.1)."""
+    most, closed = int(view.cards), forbidden(view)
+    value = hand_value(view, int(view.turn)) / (int(view.suits) * int(view.ranks))
+    bid = nearest(value, most, closed)
+    mind.note[1] = value
+    mind.note[2] = closed
+    moved = closed != UNKNOWN and nearest(value, most, UNKNOWN) == closed
+    mind.note[0] = reasons.WORTH_BUT if moved else reasons.WORTH
+    return BID + bid
+
+
+@rule
+def bid_on_average(view: Any, mind: Any, average: float, times: float) -> int:
+    """The Monte Carlo Bidding Engine, once the simulations are done: the average of own tricks. The bids
+    of others count only in what the dealer may not bid (002, 4.2; errata B32, B33)."""
+    most, closed = int(view.cards), forbidden(view)
+    bid = nearest(average, most, closed)
+    mind.note[1] = average
+    mind.note[2] = times
+    mind.note[3] = closed
+    moved = closed != UNKNOWN and nearest(average, most, UNKNOWN) == closed
+    mind.note[0] = reasons.TRICKS_BUT if moved else reasons.TRICKS
+    return BID + bid

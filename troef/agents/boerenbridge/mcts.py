@@ -1,0 +1,202 @@
+"""The Monte Carlo Tree Search Agent: one tree over what everybody sees.
+
+In the tree every other player may play any card that he might hold, as far as is known; a fresh
+deal that fits the whole line is made for each random end. A node adds up the values of the player who
+moved into it; the best sum of mean value and exploration is followed, and the most visited card is
+played (002, 4.5.2; errata B30, B31). A line that no deal fits is struck out.
+
+Settings as those of `montecarlo`; `exploration` is the constant c0, by default the root of 2.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+
+from ...chance import below
+from ...games.boerenbridge import knowledge, tricks, values
+from ...games.boerenbridge.state import PLAYING
+from ...jit import count, lowest, nth, plans_for, rule, states_like
+from .. import Agent
+from . import reasons
+from .bidding import bid_on_average
+from .reasons import because, note_option
+from .simulate import average_tricks, finish
+
+SETTINGS = {
+    "budget": 10000.0,  # simulations for a decision
+    "way": 0.0,  # how the end of a round is judged
+    "exploration": 1.4142135623730951,
+}
+BUDGET, WAY, EXPLORATION = 0, 1, 2
+NONE = -1
+
+NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("value", "f8"),  # sum of values of the seat that moved here
+                ("untried", "i8", (2,)),  # cards that were not tried from here, as words
+                ("parent", "i4"),
+                ("child", "i4"),  # the newest, and from it the older ones by `sibling`
+                ("sibling", "i4"),
+                ("visits", "i4"),
+                ("card", "i2"),  # played to get here
+                ("seat", "i2"),  # by this one
+                ("fits", "i2"),  # whether a deal fits the line up to here
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    budget = int(mind.settings[BUDGET])
+    if view.phase != PLAYING:
+        return bid_on_average(view, mind, average_tricks(view, mind.rng, budget), float(budget))
+    cards = possible(view, 0)
+    n = count(cards)
+    only = lowest(cards) if cards else 0
+    for word in range(1, tricks.words(view)):
+        more = possible(view, word)
+        n += count(more)
+        if more:
+            only = 64 * word + lowest(more)
+    if n == 1:
+        return because(mind, reasons.ONLY_CARD, only)
+    nodes = np.zeros(max(1, budget) + 2, NODE)
+    grow(view, mind, nodes, max(1, budget))
+    return most_visited(mind, nodes)
+
+
+@rule
+def possible(view: Any, word: int) -> int:
+    """The cards of a word that the seat on turn might play: the viewer those that he may, others all
+    unseen cards but of suits that they lack."""
+    seat = int(view.turn)
+    if seat == view.viewer:
+        return tricks.open_word(view, seat, tricks.same_suit(view, seat), word)
+    cards = knowledge.unseen(view, word)
+    for suit in range(view.suits):
+        first = suit << int(view.shift)
+        if (int(view.lacks[seat]) >> suit) & 1 and first >> 6 == word:
+            cards &= ~(int(view.lane) << (first & 63))
+    if view.devil and view.cards == 1:
+        cards = int(view.hands[seat, word])
+    return cards
+
+
+@rule
+def open_node(nodes: Any, node: int, view: Any) -> None:
+    """Note what can be tried from a node; nothing when the round is over."""
+    nodes[node].child = NONE
+    nodes[node].untried[1] = 0
+    for word in range(tricks.words(view)):
+        nodes[node].untried[word] = possible(view, word) if view.phase == PLAYING else 0
+
+
+@rule
+def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
+    """Selection, expansion, simulation and back propagation, so many times."""
+    seats = tricks.players(view)
+    plans, out, line = plans_for(view), states_like(view, 1), states_like(view, 1)
+    worth = np.zeros(seats)
+    nodes[0].parent = NONE
+    nodes[0].fits = 1
+    open_node(nodes, 0, view)
+    used = 1
+    for _ in range(budget):
+        line[0] = view
+        node = follow(nodes, line, mind.settings[EXPLORATION])
+        if nodes[node].untried[0] or nodes[node].untried[1]:
+            node = expand(nodes, node, used, line, mind.rng)
+            used += 1
+        knowledge.plan(line[0], plans)
+        if plans[0].weight <= 0.0:
+            nodes[node].fits = 0
+            continue
+        knowledge.draw(line[0], plans, mind.rng, out)
+        finish(out[0], mind.rng)
+        values.values(out[0], int(mind.settings[WAY]), worth)
+        while node != NONE:
+            nodes[node].visits += 1
+            nodes[node].value += worth[nodes[node].seat]
+            node = nodes[node].parent
+
+
+@rule
+def follow(nodes: Any, line: Any, exploration: float) -> int:
+    """Walk down while everything was tried, by mean value plus exploration (002, 4.5.2; errata B31)."""
+    node = 0
+    while not (nodes[node].untried[0] or nodes[node].untried[1]):
+        best, chosen = 0.0, NONE
+        child = nodes[node].child
+        while child != NONE:
+            if nodes[child].fits:
+                n = float(nodes[child].visits)
+                found = nodes[child].value / n
+                found += exploration * sqrt(log(float(nodes[node].visits)) / n)
+                if chosen == NONE or found > best:
+                    best, chosen = found, child
+            child = nodes[child].sibling
+        if chosen == NONE:
+            break
+        node = chosen
+        tricks.lay(line[0], int(nodes[node].card))
+    return node
+
+
+@rule
+def expand(nodes: Any, parent: int, node: int, line: Any, rng: Any) -> int:
+    """Try a card that was not tried from this node, each equally likely."""
+    first = count(nodes[parent].untried[0])
+    n = below(rng, first + count(nodes[parent].untried[1]))
+    word = 0 if n < first else 1
+    bit = nth(nodes[parent].untried[word], n - first * word)
+    nodes[parent].untried[word] &= ~(1 << bit)
+    nodes[node].parent = parent
+    nodes[node].sibling = nodes[parent].child
+    nodes[parent].child = node
+    nodes[node].card = 64 * word + bit
+    nodes[node].seat = line[0].turn
+    nodes[node].fits = 1
+    tricks.lay(line[0], 64 * word + bit)
+    open_node(nodes, node, line[0])
+    return node
+
+
+@rule
+def most_visited(mind: Any, nodes: Any) -> int:
+    """The card that was tried most."""
+    best, number = NONE, 0
+    child = nodes[0].child
+    mind.note[reasons.SEEN] = 0
+    while child != NONE:
+        visits = float(nodes[child].visits)
+        if visits > 0.0:
+            note_option(mind, number, int(nodes[child].card), nodes[child].value / visits, visits)
+            number += 1
+        if best == NONE or nodes[child].visits > nodes[best].visits:
+            best = child
+        child = nodes[child].sibling
+    visits = max(1.0, float(nodes[best].visits))
+    mind.note[1] = nodes[best].value / visits
+    mind.note[2] = nodes[best].visits
+    mind.note[3] = nodes[0].visits
+    return because(mind, reasons.MOST_VISITS, int(nodes[best].card))
+
+
+AGENT = Agent(
+    "mcts",
+    act,
+    "a tree search over what everybody sees (thesis 002, 4.5.2)",
+    SETTINGS,
+    games=("boerenbridge",),
+    explain=reasons.explain,
+    slow=True,
+)

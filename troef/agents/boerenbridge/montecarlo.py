@@ -1,0 +1,91 @@
+"""The Monte Carlo Agent: as many random ends of the round for every card as the budget allows.
+
+The budget is shared out equally over the legal cards; every end is dealt anew and judged by the game
+value, a scoreboard between the worst and the best that the round could bring. Bids are the average
+of own tricks in as many simulations (002, 4.2 and 4.5.1; errata B21 to B29, B32, B33).
+
+`way` says how an end is judged: 0 the game value, 1 the scoreboard value, 2 own points, 3 a guess at
+the chance to win the game from the scoreboard and the rounds left. `floor=1` shares out so that less
+than one simulation each leaves none, as the program behind the thesis does (errata B21).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...games.boerenbridge import knowledge, legal, tricks, values
+from ...games.boerenbridge.state import PLAYING
+from ...jit import plans_for, rule, states_like
+from .. import Agent
+from . import reasons
+from .bidding import bid_on_average
+from .reasons import because, note_option
+from .simulate import average_tricks, finish
+
+SETTINGS = {
+    "budget": 10000.0,  # simulations for a decision
+    "way": 0.0,  # how the end of a round is judged
+    "floor": 0.0,  # 1: a budget below the number of cards gives no simulations
+}
+BUDGET, WAY, FLOOR = 0, 1, 2
+MOST = 128
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    budget = int(mind.settings[BUDGET])
+    if view.phase != PLAYING:
+        return bid_on_average(view, mind, average_tricks(view, mind.rng, budget), float(budget))
+    return play_card(view, mind, budget)
+
+
+@rule
+def play_card(view: Any, mind: Any, budget: int) -> int:
+    """The card with the best average; a card that is forced is played at once (errata B22)."""
+    cards = np.empty(MOST, np.int64)
+    n = legal(view, cards)
+    if n == 1:
+        return because(mind, reasons.ONLY_CARD, cards[0])
+    each = budget // n
+    if not mind.settings[FLOOR]:
+        each = max(1, each)
+    found = np.zeros(n)
+    simulate(view, mind.rng, cards[:n], each, int(mind.settings[WAY]), found)
+    best = 0
+    mind.note[reasons.SEEN] = 0
+    for i in range(n):
+        note_option(mind, i, cards[i], found[i], float(each))
+        if found[i] > found[best]:
+            best = i
+    mind.note[1] = found[best]
+    mind.note[2] = each
+    return because(mind, reasons.BEST_VALUE if each else reasons.CHANCE, cards[best])
+
+
+@rule
+def simulate(view: Any, rng: Any, cards: Any, each: int, way: int, found: Any) -> None:
+    """Fill in the average value of so many random ends after each card."""
+    me = int(view.viewer)
+    plans, out = plans_for(view), states_like(view, 1)
+    knowledge.plan(view, plans)
+    for i in range(len(cards)):
+        for _ in range(each):
+            knowledge.draw(view, plans, rng, out)
+            state = out[0]
+            tricks.lay(state, cards[i])
+            finish(state, rng)
+            found[i] += values.value(state, me, way)
+        found[i] /= max(1, each)
+
+
+AGENT = Agent(
+    "montecarlo",
+    act,
+    "ten thousand random ends of the round, shared out over its cards (thesis 002, 4.5.1)",
+    SETTINGS,
+    games=("boerenbridge",),
+    explain=reasons.explain,
+    slow=True,
+)

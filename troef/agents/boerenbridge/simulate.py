@@ -1,0 +1,44 @@
+"""Random ends of a round, for the players that simulate.
+
+Every simulation deals the unseen cards anew, as all that was seen allows, the ones that were not
+dealt included (002, 4.5.1; errata B23, B24).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.boerenbridge import knowledge, rounds, tricks
+from ...games.boerenbridge.state import PLAYING
+from ...jit import plans_for, rule, states_like
+
+
+@rule
+def play_on(state: Any, rng: Any) -> None:
+    """Play to the last card by chance."""
+    while state.phase == PLAYING:
+        tricks.lay(state, tricks.any_open(state, rng))
+
+
+@rule
+def average_tricks(view: Any, rng: Any, times: int) -> float:
+    """How many tricks the viewer wins on average when everybody plays by chance, from before the first
+    card: the simulations of the Monte Carlo Bidding Engine (002, 4.2)."""
+    plans, out = plans_for(view), states_like(view, 1)
+    knowledge.plan(view, plans)
+    won = 0
+    for _ in range(times):
+        knowledge.draw(view, plans, rng, out)
+        state = out[0]
+        state.phase = PLAYING
+        state.turn = (int(state.dealer) + 1) % tricks.players(state)
+        play_on(state, rng)
+        won += int(state.won[view.viewer])
+    return won / max(1, times)
+
+
+@rule
+def finish(state: Any, rng: Any) -> None:
+    """Play to the end by chance and write down the points, with the bids as they are."""
+    play_on(state, rng)
+    rounds.settle(state)

@@ -1,0 +1,304 @@
+"""The Monte Carlo player: random ends of the game for every move (004, 4.5).
+
+For each simulation the unknown money is dealt and the deck shuffled anew; the move is made, and all
+seats go on by chance as the random player. The move with the highest average is played: the own
+score, or its distance to those of the others (`fitness`). At the start of a turn the moves are an
+auction without buying, an auction with buying, and every trade with every sum of money (errata
+K22 to K29).
+
+Sums that are alike can be taken as one (`merge`), which the thesis proposes for speed (004, 5.1.3).
+With `common` all moves are tried in the same worlds. With `steps` a trade is chosen before the money
+for it: the best of hundreds of noisy averages is mostly a lucky one, so that a player who compares
+all sums at once trades too often.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...chance import stream
+from ...games.kuhhandel import Kuhhandel, legal, play
+from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
+from ...games.kuhhandel.knowledge import draw, study
+from ...games.kuhhandel.money import choice, choices, code_of, contains, random_bits, size, worth
+from ...games.kuhhandel.scoring import values
+from ...games.kuhhandel.state import (
+    ACCEPT,
+    ANSWERING,
+    AUCTION,
+    BID,
+    BIDDING,
+    BUY,
+    BUYING,
+    CHOOSING,
+    KINDS,
+    MOST_SEATS,
+    OFFER,
+    OFFERING,
+    OVER,
+    PASS,
+    PLAN,
+    SELL,
+    TRADE,
+)  # fmt: skip
+from ...jit import rule
+from .. import Agent
+from . import reasons
+from .chancy import choose
+from .reasons import MOST_MOVES, MOVES, because
+
+SETTINGS = {
+    "simulations": 50.0,  # for a move
+    "fitness": 0.0,  # 0 the own score, 1 the distance to the others, 2 winning
+    "staged": 0.0,  # above 0: so many for every move, 10 for the best 100, 100 for the best 10
+    "cap": 400.0,  # so many moves get all simulations; more share them
+    "track": 1.0,  # 0: remember no money of the others
+    "merge": 0.0,  # 0 every sum of cards, 1 one of equal worth and number, 2 one of equal worth
+    "common": 0.0,  # 1: every move meets the same worlds and the same chance
+    "moves": 0.0,  # as the random player's, for the simulations
+    "steps": 0.0,  # 1: first choose the trade, with any sum of money, and then the sum
+}
+SIMULATIONS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(9)
+NOTHING = -1
+NEVER, ALWAYS = -2, -3
+"""Instead of money on the table: what to do when the auction ends."""
+TURN_NOTED, TRADE_NOTED, MONEY_NOTED = 6, 7, 8
+"""Where the money for a trade is noted when it is chosen: no more thought is given to it then (004,
+4.5.1)."""
+STATES = Kuhhandel.dtype
+MOST_SUMS = 512
+MOST_CARDS = 56
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    if view.phase == OFFERING and decided(view, mind):
+        return because(mind, reasons.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
+    sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
+    firsts = np.zeros(count_moves(view, len(sums)), np.int64)
+    thens = np.full(len(firsts), NOTHING)
+    list_moves(view, sums, firsts, thens)
+    if len(firsts) == 1:
+        return because(mind, reasons.ONLY_MOVE, firsts[0])
+    totals, times = np.zeros(len(firsts)), np.zeros(len(firsts), np.int64)
+    study_moves(view, mind, firsts, thens, totals, times)
+    best = note_best(mind, firsts, totals, times)
+    mind.note[TURN_NOTED] = view.turns
+    mind.note[TRADE_NOTED] = firsts[best]
+    mind.note[MONEY_NOTED] = max(0, thens[best])
+    return because(mind, reasons.BEST, firsts[best])
+
+
+@rule
+def decided(view: Any, mind: Any) -> bool:
+    """Whether the money for this trade was chosen with it."""
+    trade = TRADE + KINDS * view.target + view.animal
+    fits = mind.note[TURN_NOTED] == view.turns and mind.note[TRADE_NOTED] == trade
+    money = int(mind.note[MONEY_NOTED])
+    own = view.money[view.viewer]
+    return fits and not view.tied and contains(own, money) and (money > 0 or own == 0)
+
+
+# -- moves --------------------------------------------------------------------------------------
+
+
+@rule
+def sums_to_try(view: Any, merge: int, steps: int) -> Any:
+    """The sums of money that are told apart; none where no money is put down, and any sum, as one,
+    where a trade is chosen first."""
+    own = view.money[view.viewer]
+    if view.phase == CHOOSING and steps:
+        return np.full(1, NOTHING)
+    if view.phase == BIDDING or view.phase == BUYING:
+        return np.zeros(0, np.int64)
+    n = choices(own)
+    sums = np.zeros(n, np.int64)
+    found = 0
+    fewest = np.full(MOST_SUMS * (MOST_CARDS if merge == 1 else 1), -1)
+    for index in range(n):
+        money = choice(own, index)
+        key = worth(money) // 10
+        if merge == 1:
+            key = MOST_CARDS * key + size(money)
+        if merge == 0:
+            sums[found] = money
+            found += 1
+        elif fewest[key] < 0:
+            fewest[key] = found
+            sums[found] = money
+            found += 1
+        elif size(money) < size(sums[fewest[key]]):
+            sums[fewest[key]] = money
+    return sums[:found]
+
+
+@rule
+def count_moves(view: Any, sums: int) -> int:
+    if view.phase == CHOOSING:
+        return (2 if view.left > 0 else 0) + count_trades(view) * sums
+    if view.phase == BIDDING:
+        return 2 if least_bid(view) <= bid_limit(view) else 1
+    if view.phase == BUYING:
+        return 2 if can_buy(view) else 1
+    return sums + (1 if view.phase == ANSWERING and not view.tied else 0)
+
+
+@rule
+def bid_limit(view: Any) -> int:
+    """It never bids more than it has."""
+    return min(most_bid(view), worth(view.money[view.viewer]))
+
+
+@rule
+def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
+    """Fill in the moves: an action, and what comes with it."""
+    n = 0
+    if view.phase == CHOOSING:
+        trades = np.zeros(1 + KINDS * MOST_SEATS, np.int64)
+        for i in range(legal(view, trades)):
+            if trades[i] == AUCTION:
+                thens[0], thens[1] = NEVER, ALWAYS
+                n = 2
+            else:
+                for money in sums:
+                    firsts[n], thens[n] = trades[i], money
+                    n += 1
+    elif view.phase == BIDDING:  # raise by the least, or pass (errata K29)
+        firsts[0] = PASS
+        if len(firsts) == 2:
+            firsts[1] = BID + least_bid(view) // 10
+    elif view.phase == BUYING:
+        firsts[0] = SELL
+        if len(firsts) == 2:
+            firsts[1] = BUY
+    else:
+        if len(firsts) > len(sums):
+            firsts[0] = ACCEPT
+            n = 1
+        for money in sums:
+            firsts[n] = OFFER + code_of(money)
+            n += 1
+
+
+# -- simulations --------------------------------------------------------------------------------
+
+
+@rule
+def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, times: Any) -> None:
+    """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3).
+
+    `try_out` is called from this one place: it holds a copy of all rules.
+    """
+    n = len(firsts)
+    plans = np.zeros(1, PLAN)
+    study(view, plans, int(mind.settings[TRACK]))
+    staged = int(mind.settings[STAGED])
+    chosen = np.arange(n)
+    for stage in range(3 if staged else 1):
+        if stage > 0:
+            chosen = best_of(totals, times, 100 if stage == 1 else 10)
+        each = 10 if stage == 1 else 100
+        if stage == 0:
+            each = staged if staged else share(mind, n)
+        try_out(view, mind, plans, firsts, thens, chosen, each, totals, times)
+
+
+@rule
+def share(mind: Any, moves: int) -> int:
+    """How many simulations a move gets: more than 400 moves share as many as 400 would have
+    (004, 4.5; errata K28)."""
+    simulations, cap = int(mind.settings[SIMULATIONS]), int(mind.settings[CAP])
+    if moves <= cap or cap <= 0:
+        return max(1, simulations)
+    return max(1, cap * simulations // moves)
+
+
+@rule
+def best_of(totals: Any, times: Any, most: int) -> Any:
+    """The moves with the highest averages, as many as asked for if there are (errata K33)."""
+    means = totals / times
+    chosen = np.zeros(min(most, len(means)), np.int64)
+    for i in range(len(chosen)):
+        chosen[i] = np.argmax(means)
+        means[chosen[i]] = -np.inf
+    return chosen
+
+
+@rule
+def try_out(
+    view: Any, mind: Any, plans: Any, firsts: Any, thens: Any, chosen: Any, each: int, totals: Any, times: Any
+) -> None:  # fmt: skip
+    """Simulate these moves so many times each."""
+    worlds, value = np.zeros(1, STATES), np.zeros(MOST_SEATS)
+    me, way = view.viewer, int(mind.settings[FITNESS])
+    common, equal = int(mind.settings[COMMON]), int(mind.settings[EQUAL])
+    seed = random_bits(mind.rng)
+    for move in chosen:
+        for i in range(each):
+            if common:
+                study(view, plans, int(mind.settings[TRACK]))  # as it was: `draw` shuffles it
+                stream(mind.rng, seed, i, 0, 0)
+            draw(view, plans, mind.rng, worlds)
+            play_on(worlds[0], mind.rng, firsts[move], thens[move], equal)
+            values(worlds[0], way, value)
+            totals[move] += value[me]
+        times[move] += each
+
+
+@rule
+def play_on(state: Any, rng: Any, first: int, then: int, equal: int) -> None:
+    """Make a move, and go on by chance to the end. A player who means to buy does so when the auction
+    that he opened ends."""
+    action, turn = first, state.turns
+    while True:
+        play(state, action)
+        if state.phase == OVER:
+            return
+        if then >= 0:
+            action = OFFER + code_of(then)
+            then = NOTHING
+        elif then < NOTHING and state.phase == BUYING and state.turns == turn:
+            action = BUY if then == ALWAYS and can_buy(state) else SELL
+            then = NOTHING
+        else:
+            action = choose(state, rng, equal)
+
+
+@rule
+def note_best(mind: Any, firsts: Any, totals: Any, times: Any) -> int:
+    """The best move, with the best few of different actions noted."""
+    means = totals / times
+    best = int(np.argmax(means))
+    mind.note[1] = means[best]
+    mind.note[2] = len(firsts)
+    mind.note[3] = times.sum()
+    noted = 0
+    mind.note[MOVES : MOVES + 3 * MOST_MOVES] = 0.0
+    for _ in range(4 * MOST_MOVES):
+        move = np.argmax(means)
+        if noted == MOST_MOVES or means[move] == -np.inf:
+            break
+        new = True
+        for i in range(noted):
+            if mind.note[MOVES + 3 * i] == firsts[move]:
+                new = False
+        if new:
+            mind.note[MOVES + 3 * noted] = firsts[move]
+            mind.note[MOVES + 3 * noted + 1] = means[move]
+            mind.note[MOVES + 3 * noted + 2] = times[move]
+            noted += 1
+        means[move] = -np.inf
+    return best
+
+
+AGENT = Agent(
+    "montecarlo",
+    act,
+    "random ends of the game for every move (thesis 004, 4.5)",
+    SETTINGS,
+    games=("kuhhandel",),
+    explain=reasons.explain,
+    slow=True,
+)

@@ -1,0 +1,259 @@
+"""The rule-based player: trades where it has more money cards, buys what is cheap (004, 4.6).
+
+The readings taken are errata K35 to K47; those that can be read otherwise are settings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...chance import below
+from ...games.kuhhandel.animals import held
+from ...games.kuhhandel.auction import can_buy, least_bid, most_bid, tradeable
+from ...games.kuhhandel.money import code_of, number, payment, worth
+from ...games.kuhhandel.state import (
+    ACCEPT,
+    ANSWERING,
+    AUCTION,
+    BID,
+    BIDDING,
+    BUY,
+    BUYING,
+    CHOOSING,
+    KINDS,
+    OFFER,
+    ONE_OF_TWO,
+    PASS,
+    SELL,
+    TRADE,
+    WORTH,
+)  # fmt: skip
+from ...jit import rule
+from .. import Agent
+from . import reasons
+from .estimates import card_edge, expected_coins, expected_offer, own_coins
+from .reasons import because
+
+SETTINGS = {
+    "track": 1.0,  # 0: remember no money of the others
+    "likely": 0.0,  # above 0: count a 200 or 500 that the other has with this probability
+    "order": 1.0,  # the best reason for a trade first; 0: the greatest edge first (K37)
+    "whole": 0.0,  # 1: counter the other's whole hand, not the offer (K47)
+    "limit": 1.0,  # 0: no highest price where the coin edge decides (K44)
+}
+TRACK, LIKELY, ORDER, WHOLE, LIMIT = range(5)
+FACTOR = np.array([1.0, 1.5, 2.0, 2.0])
+"""Times the value of a set, by how many of the kind one has (004, 4.6.2; errata K42)."""
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    if view.phase == BIDDING:
+        return bid(view, mind)
+    if view.phase == CHOOSING:
+        return choose_turn(view, mind)
+    if view.phase == BUYING:
+        return buy_or_sell(view, mind)
+    if view.phase == ANSWERING:
+        return answer(view, mind)
+    return offer(view, mind)
+
+
+@rule
+def coins(view: Any, mind: Any, seat: int) -> float:
+    """The coins that another seat is expected to have."""
+    return expected_coins(view, seat, int(mind.settings[TRACK]), mind.settings[LIKELY])
+
+
+# -- auction or trade ---------------------------------------------------------------------------
+
+
+@rule
+def choose_turn(view: Any, mind: Any) -> int:
+    """Trade where it has an edge in money cards, for the best reason; else an auction (004, 4.6.2;
+    errata K37, K39). Without a deck there is no choice but to trade."""
+    best, chosen, edges = -1, AUCTION, 0
+    for other in range(view.n):
+        edge = card_edge(view, other)
+        if other == view.viewer or (edge <= 0 and view.left > 0):
+            continue
+        edges += 1
+        shared = tradeable(view, other)
+        for kind in range(KINDS):
+            if (shared >> 4 * kind) & 1:
+                cause = criterion(view, mind, other, kind)
+                rank = 128 * cause + edge + 64 if mind.settings[ORDER] else 4 * (edge + 64) + cause
+                if KINDS * rank + kind > best:
+                    best = KINDS * rank + kind
+                    chosen = TRADE + KINDS * other + kind
+    if chosen == AUCTION:
+        return because(mind, reasons.NO_TRADE if edges else reasons.NO_EDGE, AUCTION)
+    return explain_trade(view, mind, chosen)
+
+
+@rule
+def criterion(view: Any, mind: Any, other: int, kind: int) -> int:
+    """Why to trade: 3 it completes a set, 2 it takes the last of a kind, 1 only the edge."""
+    mine, his = held(view.animals[view.viewer], kind), held(view.animals[other], kind)
+    both = mine == 2 and his == 2 and view.double != ONE_OF_TWO
+    if (both or mine == 3) and coins(view, mind, other) <= own_coins(view):
+        return 3
+    return 2 if his == 1 else 1
+
+
+@rule
+def explain_trade(view: Any, mind: Any, action: int) -> int:
+    other, kind = (action - TRADE) // KINDS, (action - TRADE) % KINDS
+    cause = criterion(view, mind, other, kind)
+    mind.note[1] = coins(view, mind, other)
+    mind.note[2] = own_coins(view)
+    mind.note[3] = card_edge(view, other)
+    if cause == 3:
+        return because(mind, reasons.COMPLETES, action)
+    return because(mind, reasons.LAST_COPY if cause == 2 else reasons.MORE_CARDS, action)
+
+
+# -- auctions -----------------------------------------------------------------------------------
+
+COMPLETE, DANGER, PATIENCE, PRICE = range(4)
+"""What an animal under the hammer asks of a player."""
+
+
+@rule
+def situation(view: Any, other: int) -> int:
+    """How the viewer and another stand for the lot: it completes the own set; the other would get
+    his, or has two against one; the viewer has two against one; none of these (errata K40)."""
+    found = PRICE
+    for kind in range(KINDS):
+        lot = held(view.lot, kind)
+        if lot == 0:
+            continue
+        mine = held(view.animals[view.viewer], kind)
+        his = held(view.animals[other], kind)
+        if mine > 0 and mine + lot == 4:
+            return COMPLETE
+        if (his > 0 and his + lot == 4) or (mine == 1 and his == 2):
+            found = DANGER
+        elif mine == 2 and his == 1 and found == PRICE:
+            found = PATIENCE
+    return found
+
+
+@rule
+def price_limit(view: Any) -> float:
+    """The value of the lot: 1, 1.5 or 2 times that of the sets, by how many one has (errata K42)."""
+    limit = 0.0
+    for kind in range(KINDS):
+        mine = held(view.animals[view.viewer], kind)
+        for i in range(held(view.lot, kind)):
+            limit += FACTOR[min(3, mine + i)] * WORTH[kind]
+    return limit
+
+
+@rule
+def keeps_edge(view: Any, mind: Any, other: int, price: int) -> bool:
+    """Whether after paying another this price one still has more coins than he is then expected to
+    have (errata K41). Noted down: his coins, then the own."""
+    paid = worth(payment(view.money[view.viewer], price, view.change))
+    mind.note[1] = coins(view, mind, other) + paid
+    mind.note[2] = own_coins(view) - paid
+    return mind.note[2] > mind.note[1]
+
+
+@rule
+def buy_or_sell(view: Any, mind: Any) -> int:
+    """As auction master: buy at the highest bid, or let the bidder have it (004, 4.6.2)."""
+    if not can_buy(view):
+        return because(mind, reasons.CAN_NOT_PAY, SELL)
+    case = situation(view, view.bidder)
+    if case == COMPLETE:
+        return because(mind, reasons.BUYS_SET, BUY)
+    if case == PATIENCE:
+        return because(mind, reasons.LETS_PAY, SELL)
+    if case == DANGER:
+        if keeps_edge(view, mind, view.bidder, view.high):
+            return because(mind, reasons.KEEPS_EDGE, BUY)
+        return because(mind, reasons.LOSES_EDGE, SELL)
+    mind.note[1] = price_limit(view)
+    if view.high < mind.note[1]:
+        return because(mind, reasons.CHEAP, BUY)
+    return because(mind, reasons.DEAR, SELL)
+
+
+@rule
+def bid(view: Any, mind: Any) -> int:
+    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; errata
+    K43, K44). All own coins for a set."""
+    price = least_bid(view)
+    if price > most_bid(view) or price > own_coins(view):
+        return because(mind, reasons.CAN_NOT_PAY, PASS)
+    raised = BID + price // 10
+    case = situation(view, view.master)
+    if case == COMPLETE:
+        return because(mind, reasons.BUYS_SET, raised)
+    if case == DANGER:
+        if not keeps_edge(view, mind, view.master, price):
+            return because(mind, reasons.LOSES_EDGE, PASS)
+        if not mind.settings[LIMIT]:
+            return because(mind, reasons.KEEPS_EDGE, raised)
+    mind.note[1] = price_limit(view)
+    mind.note[2] = price
+    if price <= mind.note[1]:
+        return because(mind, reasons.GOES_ON, raised)
+    return because(mind, reasons.TOO_DEAR, PASS)
+
+
+# -- money on the table ---------------------------------------------------------------------------
+
+
+@rule
+def sum_of(view: Any, mind: Any, price: int) -> int:
+    """The smallest sum that reaches this price, or all coins, and some cards of 0 (errata K45)."""
+    own = view.money[view.viewer]
+    zeros = number(own, 0)
+    cards = payment(own, price, 0) if price > 0 else 0
+    cards += below(mind.rng, zeros + 1)
+    if cards == 0 and own != 0:  # something must lie there
+        cards = 1 if zeros else payment(own, 10, 0)
+    return cards
+
+
+@rule
+def offer(view: Any, mind: Any) -> int:
+    """As much as the other is expected to have: he will not accept (004, 4.6.2; errata K45)."""
+    mind.note[1] = coins(view, mind, view.target)
+    cards = sum_of(view, mind, int(np.ceil(mind.note[1])))
+    mind.note[2] = worth(cards)
+    return because(mind, reasons.OFFERS, OFFER + code_of(cards))
+
+
+@rule
+def answer(view: Any, mind: Any) -> int:
+    """Counter, unless a single animal, or two against one, is not worth it (004, 4.6.3; errata K46).
+
+    The counter is the smallest sum above what the offer is taken for: a tie would lose (K47).
+    """
+    track, likely = int(mind.settings[TRACK]), mind.settings[LIKELY]
+    mind.note[1] = expected_offer(view, track, likely)
+    mind.note[2] = own_coins(view)
+    mine = held(view.animals[view.viewer], view.animal)
+    his = held(view.animals[view.master], view.animal)
+    weak = (mine == 1 and his != 3) or (mine == 2 and his == 1)
+    if weak and mind.note[2] <= mind.note[1] and not view.tied:
+        return because(mind, reasons.ACCEPTS, ACCEPT)
+    if mind.settings[WHOLE]:
+        mind.note[1] = coins(view, mind, view.master)
+    cards = sum_of(view, mind, 10 * int(mind.note[1] // 10) + 10)
+    return because(mind, reasons.COUNTERS, OFFER + code_of(cards))
+
+
+AGENT = Agent(
+    "rulebased",
+    act,
+    "rules on who has more money cards and more coins (thesis 004, 4.6)",
+    SETTINGS,
+    games=("kuhhandel",),
+    explain=reasons.explain,
+)

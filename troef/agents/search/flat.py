@@ -1,0 +1,114 @@
+"""Flat Monte Carlo: every legal action is tried in the same number of random ends of the deal.
+
+Each drawn world is tried with every action, so that luck of the draw is the same for all. With more
+actions than can be tried often enough, some are drawn and the worse half of them is dropped again
+and again (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+bandits", ICML 2013).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...chance import below
+from ...game import draw, legal, plan, play, values
+from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
+from .. import Agent
+from . import reasons
+from .budget import MILLISECONDS, MOST_SEATS, SIMULATIONS, VALUE, check, finish, settings, spent
+
+ENOUGH = 16
+"""An action should be tried so often; else not all of them are tried."""
+MOST_TRIED = 256
+"""So many actions are tried where the budget is time."""
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    actions = actions_for(view)
+    n = legal(view, actions)
+    reasons.forget(mind, n)
+    if n == 1:
+        return actions[0]
+    tried = choose(actions, n, mind)
+    times, sums = np.zeros(tried, np.int64), np.zeros(tried)
+    mind.note[reasons.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
+    for i in range(tried):
+        reasons.note(mind, actions[i], times[i], sums[i] / times[i])
+    return reasons.best(mind)
+
+
+@rule
+def choose(actions: Any, n: int, mind: Any) -> int:
+    """Put those to try in front, drawn by chance if they can not be all; returns how many."""
+    most = MOST_TRIED
+    if mind.settings[MILLISECONDS] == 0:
+        most = max(2, int(mind.settings[SIMULATIONS]) // ENOUGH)
+    if n <= most:
+        return n
+    for i in range(most):
+        j = i + below(mind.rng, n - i)
+        actions[i], actions[j] = actions[j], actions[i]
+    return most
+
+
+@rule
+def try_all(
+    view: Any, mind: Any, actions: Any, tried: int, halving: bool, times: Any, sums: Any
+) -> int:
+    """Add up what comes of each action, in `times` and `sums`; returns how many simulations.
+
+    When halving, all rounds get the same share of the budget.
+    """
+    began = nanoseconds()
+    plans, worlds, work = plans_for(view), states_like(view, 1), states_like(view, 1)
+    value = np.zeros(MOST_SEATS)
+    plan(view, plans)
+    way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
+    while halving and 1 << rounds < tried:
+        rounds += 1
+    for number in range(rounds):
+        until = (number + 1) / rounds
+        while True:
+            draw(view, plans, mind.rng, worlds)
+            for i in range(left):
+                work[0] = worlds[0]
+                play(work[0], actions[i])
+                finish(work[0], mind.rng)
+                values(work[0], way, value)
+                times[i] += 1
+                sums[i] += value[view.viewer]
+            done += left
+            if spent(mind, began, done + left / 2) >= until:
+                break
+        if number < rounds - 1:
+            left = keep_better_half(actions, left, times, sums)
+    return done
+
+
+@rule
+def keep_better_half(actions: Any, n: int, times: Any, sums: Any) -> int:
+    """Put the better half of the first n in front; returns how many that are."""
+    half = (n + 1) // 2
+    for i in range(half):
+        top = i
+        for j in range(i + 1, n):
+            if sums[j] * times[top] > sums[top] * times[j]:
+                top = j
+        actions[i], actions[top] = actions[top], actions[i]
+        times[i], times[top] = times[top], times[i]
+        sums[i], sums[top] = sums[top], sums[i]
+    return half
+
+
+AGENT = Agent(
+    "flat",
+    act,
+    "random ends of the deal, as many for every legal action",
+    settings(2000),
+    explain=reasons.explain,
+    slow=True,
+    check=check,
+)

@@ -1,0 +1,51 @@
+"""The random agent of thesis 003: any card that may be played (3.2.2).
+
+It never bids, gives away any two cards and announces no marriage (errata T24, T25, T27).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import Cards, any_card
+from ...games.tysiac.state import BID, BIDDING, GIVE, GIVING, RAISE, RAISING
+from ...games.tysiac.tricks import cards_open
+from ...jit import rule
+from .. import Agent
+from . import reasons
+from .reasons import because
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    action = before_play(view, mind)
+    if action >= 0:
+        return action
+    return because(mind, reasons.CHANCE, rh_choose(mind.rng, cards_open(view)))
+
+
+@rule
+def rh_choose(rng: Any, cards: Cards) -> int:
+    """`RHchoose`: a card by chance among those that may be played (003, 3.2.1)."""
+    return any_card(rng, cards)
+
+
+@rule
+def before_play(view: Any, mind: Any) -> int:
+    """What the simple agents do before the first card; -1 once cards are played."""
+    if view.phase == BIDDING:
+        return because(mind, reasons.NEVER_BIDS, BID)
+    if view.phase == RAISING:
+        return because(mind, reasons.STAYS, RAISE)
+    if view.phase == GIVING:
+        return because(mind, reasons.CHANCE, GIVE + any_card(mind.rng, view.hands[view.viewer]))
+    return -1
+
+
+AGENT = Agent(
+    "random",
+    act,
+    "plays any legal card, never bids (thesis 003, 3.2.2)",
+    games=("tysiac",),
+    explain=reasons.explain,
+)

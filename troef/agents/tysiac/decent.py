@@ -1,0 +1,36 @@
+"""The decent agent of thesis 003: leads its highest card, else plays any card of the suit (3.2.2).
+
+Like the random agent it never bids and announces no marriage (errata T24 to T27).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.tysiac.tricks import cards_open
+from ...jit import rule
+from .. import Agent
+from . import reasons
+from .chancy import before_play, rh_choose
+from .hands import highest
+from .reasons import because
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    action = before_play(view, mind)
+    if action >= 0:
+        return action
+    cards = cards_open(view)
+    if view.in_trick == 0:
+        return because(mind, reasons.LEADS_TOP, highest(mind.rng, cards))
+    return because(mind, reasons.SUIT_BY_CHANCE, rh_choose(mind.rng, cards))
+
+
+AGENT = Agent(
+    "decent",
+    act,
+    "leads its highest card, else any of the suit; never bids (thesis 003, 3.2.2)",
+    games=("tysiac",),
+    explain=reasons.explain,
+)

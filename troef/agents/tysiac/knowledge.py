@@ -1,0 +1,195 @@
+"""The program of thesis 003: logical rules, and a count of the cards that are out (3.2.1).
+
+It bids up to thirty points and its best marriage, keeps marriages and sure winners when it gives
+cards away, leads what can not be beaten, else a marriage, else its lowest card. How it follows and
+what it gives away the thesis does not say: those rules are ours (errata T18, T20).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards import Card, Cards, lane, suit_of
+from ...games.tysiac.auction import amount, held, levels_open
+from ...games.tysiac.state import (
+    BID,
+    BIDDING,
+    GIVE,
+    GIVING,
+    HUNDRED,
+    MARRIAGE,
+    QUEEN,
+    RAISE,
+    RAISING,
+    SEATS,
+    WED,
+)  # fmt: skip
+from ...games.tysiac.tricks import cards_open, weds_open
+from ...jit import count, rule
+from .. import Agent
+from . import reasons
+from .hands import (
+    beating,
+    best_card,
+    best_suit,
+    card_clear,
+    half_marriage,
+    has_highest,
+    highest,
+    highest_marriage,
+    lowest,
+    marriage,
+)  # fmt: skip
+from .reasons import because
+
+SETTINGS = {
+    "base": 30.0,  # points that a hand brings on average (003, 4.3.1; errata T15, T28)
+    "all": 0.0,  # 1: all marriages held count for a bid, not the best alone (errata T15)
+    "trumps": 0.0,  # 1: a card is sure to win only if no trump is out (errata T21)
+}
+
+
+@rule
+def act(view: Any, mind: Any) -> int:
+    if view.phase == BIDDING:
+        return bid(view, mind)
+    if view.phase == GIVING:
+        return discard_cards(view, mind)
+    if view.phase == RAISING:
+        return because(mind, reasons.STAYS, RAISE)  # errata T7
+    cards = cards_open(view)
+    if count(cards) == 1 and not weds_open(view):
+        return because(mind, reasons.ONLY_CARD, lowest(mind.rng, cards, 0))
+    if view.in_trick == 0:
+        return lead(view, mind, cards)
+    return follow(view, mind, cards)
+
+
+# -- bidding --------------------------------------------------------------------------------
+
+
+@rule
+def most_to_bid(view: Any, mind: Any) -> float:
+    """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; errata
+    T15, T16)."""
+    hand = view.hands[view.viewer]
+    value = held(hand) if mind.settings[1] else highest_marriage(hand)
+    return mind.settings[0] + value
+
+
+@rule
+def bid(view: Any, mind: Any) -> int:
+    """Ten more than the last bid, or a hundred, while that is not too much (errata T17)."""
+    most = most_to_bid(view, mind)
+    mind.note[1] = most
+    level = max(view.level + 1, HUNDRED)
+    if amount(level) <= most and (levels_open(view) >> level) & 1:
+        return because(mind, reasons.BIDS, BID + level)
+    return because(mind, reasons.PASSES, BID)
+
+
+# -- the exchange ---------------------------------------------------------------------------
+
+
+@rule
+def to_keep(view: Any) -> Cards:
+    """Kings and queens, and the cards that nothing out can beat (errata T18)."""
+    hand = view.hands[view.viewer]
+    return marriage(hand) | half_marriage(hand) | has_highest(card_clear(view), hand)
+
+
+@rule
+def least(view: Any, mind: Any, hand: Cards) -> Card:
+    """The card that it misses least: no winner and no part of a marriage, else no marriage and no
+    winner, else no marriage."""
+    keep = to_keep(view)
+    whole = marriage(view.hands[view.viewer])
+    if hand & ~keep:
+        return lowest(mind.rng, hand, keep)
+    winners = has_highest(card_clear(view), view.hands[view.viewer])
+    if hand & ~(whole | winners):
+        return lowest(mind.rng, hand, whole | winners)
+    return lowest(mind.rng, hand, whole)
+
+
+@rule
+def discard_cards(view: Any, mind: Any) -> int:
+    """`discardCards`: the two cards that it misses least, the lower one to the opponent who is ahead
+    (003, 3.2.1; errata T18)."""
+    hand = view.hands[view.viewer]
+    left, right = (view.viewer + 1) % SEATS, (view.viewer + 2) % SEATS
+    one = least(view, mind, hand)
+    reason = reasons.GIVES_VALUE if (to_keep(view) >> one) & 1 else reasons.GIVES_LOWEST
+    if view.gifts == 0 and view.total[left] < view.total[right]:
+        one = least(view, mind, hand & ~(1 << one))
+        reason = reasons.GIVES_SECOND
+    return because(mind, reason, GIVE + one)
+
+
+# -- leading --------------------------------------------------------------------------------
+
+
+@rule
+def sure(view: Any, mind: Any, unplayed: Cards, cards: Cards) -> Cards:
+    """Those of these cards that are the best of their suit; if set so, none that a trump could take."""
+    found = has_highest(unplayed, cards)
+    if mind.settings[2] and view.trump >= 0 and unplayed & lane(view.trump):
+        found &= lane(view.trump)
+    return found
+
+
+@rule
+def lead(view: Any, mind: Any, cards: Cards) -> int:
+    """The highest card if it is the best of its suit, else any card that is, else a marriage, else
+    the lowest card (003, 3.2.1; errata T19)."""
+    unplayed = card_clear(view)
+    masters = sure(view, mind, unplayed, cards)
+    top = highest(mind.rng, cards)
+    if best_card(unplayed, top) and (masters >> top) & 1:
+        return announced(view, mind, top, reasons.LEADS_BEST)
+    if masters:
+        return announced(view, mind, highest(mind.rng, masters), reasons.LEADS_MASTER)
+    weds = weds_open(view)
+    if weds:
+        suit = best_suit(weds)
+        mind.note[1] = MARRIAGE[suit]
+        return because(mind, reasons.WEDS, WED + 16 * suit + QUEEN)
+    return because(mind, reasons.LEADS_LOWEST, lowest(mind.rng, cards, marriage(cards)))
+
+
+@rule
+def announced(view: Any, mind: Any, one: Card, reason: int) -> int:
+    """Lead this card, and announce its marriage if there is one (003, 3.2.1)."""
+    if (weds_open(view) >> one) & 1:
+        mind.note[1] = MARRIAGE[suit_of(one)]
+        return because(mind, reasons.WINS_WED, WED + one)
+    return because(mind, reason, one)
+
+
+# -- following ------------------------------------------------------------------------------
+
+
+@rule
+def follow(view: Any, mind: Any, cards: Cards) -> int:
+    """Win with a card that can not be beaten any more; else the lowest of the suit. Without the suit
+    the lowest trump that wins, else the lowest card (errata T20)."""
+    whole = marriage(view.hands[view.viewer])
+    winning = beating(view, cards)
+    if cards & lane(view.led):
+        best = winning & sure(view, mind, card_clear(view), cards)
+        if best:
+            return because(mind, reasons.WINS, highest(mind.rng, best))
+        return because(mind, reasons.FOLLOWS_LOW, lowest(mind.rng, cards, whole))
+    if winning:
+        return because(mind, reasons.TRUMPS, lowest(mind.rng, winning, whole))
+    return because(mind, reasons.THROWS_LOW, lowest(mind.rng, cards, whole))
+
+
+AGENT = Agent(
+    "knowledge",
+    act,
+    "the program of thesis 003: counts cards, leads winners and marriages (3.2.1)",
+    SETTINGS,
+    games=("tysiac",),
+    explain=reasons.explain,
+)

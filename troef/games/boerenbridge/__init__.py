@@ -1,0 +1,214 @@
+"""Boerenbridge, known as Oh Hell: bid how many tricks you will take, and take exactly so many.
+
+A game has thirteen rounds: thirteen cards each in the first, one less in every round after it. The
+cards that are left over stay away, but one is turned up: its suit is trump. When all cards are dealt
+there is no trump. In turn from the dealer's left everybody bids a number of tricks; the dealer, who
+comes last, may not make the bids add up to the tricks there are. Suit must be followed; otherwise
+any card may be played. The highest trump, or else the highest card of the suit led, takes the
+trick. Who takes exactly what he bid gets ten points and one for each trick, who does not loses one
+for each trick too many or too few. The most points after the last round win; a tie wins nobody
+anything. The game stops when nobody can catch the leader any more.
+
+Source: thesis 002 (Leiden 2020), chapter 2; the readings taken are named after errata.md (B..).
+Everything that people play differently is a switch, and so are the slips of the program behind the
+tables of the thesis (`as_published`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ...chance import below
+from ...game import Game, fulfil, state_type
+from ...jit import count, hot, lowest, rule
+from . import knowledge, rounds, tricks, values, words
+from .state import (
+    BID,
+    BIDDING,
+    NOBODY,
+    OVER,
+    PLAYING,
+    SECRET,
+    SLIPS,
+    SWITCHES,
+    Sizes,
+    fields,
+    sizes,
+)  # fmt: skip
+
+__all__ = ["Boerenbridge"]
+
+
+@hot
+def turn(state: Any) -> int:
+    return int(state.turn)
+
+
+@rule
+def legal(state: Any, actions: Any) -> int:
+    n = 0
+    if state.phase == BIDDING:
+        for number in range(int(state.cards) + 1):
+            if rounds.may_bid(state, number):
+                actions[n] = BID + number
+                n += 1
+    elif state.phase == PLAYING:
+        seat = int(state.turn)
+        same = tricks.same_suit(state, seat)
+        for word in range(tricks.words(state)):
+            cards = tricks.open_word(state, seat, same, word)
+            while cards:
+                actions[n] = 64 * word + lowest(cards)
+                cards &= cards - 1
+                n += 1
+    return n
+
+
+@hot
+def allows(state: Any, action: int) -> bool:
+    if state.phase == PLAYING:
+        return tricks.may_play(state, action)
+    return state.phase == BIDDING and rounds.may_bid(state, action - BID)
+
+
+@hot
+def sample(state: Any, rng: Any) -> int:
+    if state.phase == PLAYING:
+        return tricks.any_open(state, rng)
+    return BID + rounds.any_bid(state, rng)
+
+
+@hot
+def play(state: Any, action: int) -> None:
+    if state.phase == PLAYING:
+        tricks.lay(state, action)
+        if state.phase == OVER:
+            rounds.settle(state)
+    else:
+        rounds.make_bid(state, action - BID)
+
+
+@hot
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+RULES = {
+    "deal": rounds.deal,
+    "turn": turn,
+    "legal": legal,
+    "allows": allows,
+    "sample": sample,
+    "play": play,
+    "over": over,
+    "finished": rounds.finished,
+    "scores": rounds.scores,
+    "values": values.values,
+    "facts": rounds.facts,
+    "appears": knowledge.appears,
+    "hide": knowledge.hide,
+    "plan": knowledge.plan,
+    "draw": knowledge.draw,
+}
+
+
+@cache
+def types(players: int, words: int) -> tuple[np.dtype, np.dtype]:
+    """The types of states and of plans for so many players and words of cards."""
+    state = state_type(SWITCHES, fields(players, words), __name__)
+    plan = knowledge.plan_type(players)
+    fulfil(state, RULES, plan)
+    return state, plan
+
+
+class Boerenbridge(words.Notation, Game):
+    """Boerenbridge under these house rules; the defaults are those of thesis 002."""
+
+    name = "boerenbridge"
+    title = "Boerenbridge"
+    switches = SWITCHES
+    zero_sum = False
+    evaluations = values.EVALUATIONS
+
+    def __init__(self, **house: object) -> None:
+        published = house.get("as_published", "no")
+        if published is True or published == "yes":
+            house = {**SLIPS, **house}
+        super().__init__(**house)
+        self.sizes_of = sizes(self.house)
+        self.dtype, self.plan_dtype = types(self.sizes_of.players, self.sizes_of.words)
+        self.seats = self.sizes_of.players
+        self.seat_names = tuple("SWNE" if self.seats == 4 else "ABCDEFGH"[: self.seats])
+        self.most_actions = self.sizes_of.rounds + 1
+        self.most_plies = self.seats * (self.sizes_of.rounds + 1)
+        self.most_deals = self.sizes_of.deals
+        self.fact_names = (
+            "rounds",
+            "absolute",
+            *(f"made{seat}" for seat in range(self.seats)),
+            *(f"earnable{seat}" for seat in range(self.seats)),
+        )
+
+    def prepare(self, state: Any) -> None:
+        size: Sizes = self.sizes_of
+        state["players"], state["suits"], state["ranks"] = size.players, size.suits, size.ranks
+        state["rounds"], state["deals"], state["shift"] = size.rounds, size.deals, size.shift
+        state["exact"] = int(self.house["points"])
+        state["points"] = 0
+        state["trick_factor"] = int(self.house["trick_factor"])
+        state["losing_factor"] = int(self.house["losing_factor"])
+        state["lane"] = (1 << size.ranks) - 1
+        for suit in range(size.suits):
+            first = suit << size.shift
+            state["deck"][first >> 6] |= int(state["lane"]) << (first & 63)
+        state["number"] = state["absolute"] = NOBODY
+
+    def winners(self, points: Any) -> Any:
+        """Who has most points; nobody if two have (002, 5.2; errata B12)."""
+        best = points == points.max(axis=-1, keepdims=True)
+        return best & (best.sum(axis=-1, keepdims=True) == 1)
+
+    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+        """Trade a random card between two places that this seat does not see, one of which may be the
+        pile that was not dealt; and change the secret bids of others."""
+        other = self.new()
+        other[0] = state
+        places = [s for s in range(self.seats) if not knowledge.sees(state, seat, s)]
+        rest = self._undealt(state)
+        piles = [self._hand(state, s) for s in places] + [rest]
+        filled = [i for i, pile in enumerate(piles) if pile]
+        if len(filled) >= 2 and len(places) >= 1:
+            a = filled.pop(below(rng, len(filled)))
+            b = filled.pop(below(rng, len(filled)))
+            give = piles[a][below(rng, len(piles[a]))]
+            take = piles[b][below(rng, len(piles[b]))]
+            for i, gone, comes in ((a, give, take), (b, take, give)):
+                if i < len(places):
+                    other[0].hands[places[i], gone >> 6] ^= 1 << (gone & 63)
+                    other[0].hands[places[i], comes >> 6] ^= 1 << (comes & 63)
+        if state.bids == SECRET and state.phase == BIDDING:
+            for s in range(self.seats):
+                if s != seat and state.bid[s] >= 0:
+                    other[0].bid[s] = below(rng, int(state.cards) + 1)
+        return other
+
+    def _hand(self, state: Any, seat: int) -> list[int]:
+        return words.listed(state.hands[seat])
+
+    def _undealt(self, state: Any) -> list[int]:
+        """The cards that stay away, but for the one that is turned up."""
+        held = {one for seat in range(self.seats) for one in self._hand(state, seat)}
+        seen = held | set(words.listed(state.gone)) | {int(state.trump_card)}
+        return [one for one in words.listed(state.deck) if one not in seen]
+
+    def cards(self, state: Any) -> int:
+        cards = sum(len(self._hand(state, seat)) for seat in range(self.seats))
+        return (
+            cards
+            + sum(int(count(int(word))) for word in state.gone)
+            + len(self._undealt(state))
+            + (state.trump_card >= 0)
+        )

@@ -1,0 +1,145 @@
+"""Playing the cards: what may be played, and who wins the trick.
+
+Sources: thesis 002, 2.3.1 and 2.3.3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...chance import below
+from ...jit import count, hot, nth
+from .state import NOBODY, OVER
+
+
+@hot
+def players(state: Any) -> int:
+    """How many play: known while compiling."""
+    return len(state.bid)
+
+
+@hot
+def words(state: Any) -> int:
+    """How many words a set of cards has: known while compiling."""
+    return len(state.gone)
+
+
+@hot
+def suit_of(state: Any, one: int) -> int:
+    return one >> int(state.shift)
+
+
+@hot
+def rank_of(state: Any, one: int) -> int:
+    return one & ((1 << int(state.shift)) - 1)
+
+
+@hot
+def card_of(state: Any, suit: int, rank: int) -> int:
+    return (suit << int(state.shift)) + rank
+
+
+@hot
+def in_suit(state: Any, cards: Any, suit: int) -> int:
+    """The ranks of a suit in a row of words, as bits."""
+    first = suit << int(state.shift)
+    return (int(cards[first >> 6]) >> (first & 63)) & int(state.lane)
+
+
+@hot
+def ranks_held(state: Any, seat: int, suit: int) -> int:
+    """The ranks that a seat holds in a suit, as bits."""
+    return in_suit(state, state.hands[seat], suit)
+
+
+@hot
+def same_suit(state: Any, seat: int) -> int:
+    """The cards of a seat in the suit led, as bits of the word that the suit lies in; 0 when it leads."""
+    if state.in_trick == 0:
+        return 0
+    first = int(state.led) << int(state.shift)
+    return int(state.hands[seat, first >> 6]) & (int(state.lane) << (first & 63))
+
+
+@hot
+def open_word(state: Any, seat: int, same: int, word: int) -> int:
+    """The cards of one word that this seat may play: follow suit, else any card (002, 2.3.3).
+
+    There is no duty to trump. Written without a branch: in a random game it can not be predicted.
+    """
+    hand = int(state.hands[seat, word])
+    if words(state) == 1:
+        return same | hand * (same == 0)
+    follows = (int(state.led) << int(state.shift)) >> 6 == word
+    return hand * (same == 0) | same * follows
+
+
+@hot
+def any_open(state: Any, rng: Any) -> int:
+    """A card that the seat on turn may play, each equally likely."""
+    seat = int(state.turn)
+    same = same_suit(state, seat)
+    last = words(state) - 1
+    if last == 0:
+        cards = open_word(state, seat, same, 0)
+        return nth(cards, below(rng, count(cards)))
+    n = 0
+    for word in range(words(state)):
+        n += count(open_word(state, seat, same, word))
+    n = below(rng, n)
+    for word in range(last):
+        cards = open_word(state, seat, same, word)
+        if n < count(cards):
+            return 64 * word + nth(cards, n)
+        n -= count(cards)
+    return 64 * last + nth(open_word(state, seat, same, last), n)
+
+
+@hot
+def may_play(state: Any, one: int) -> bool:
+    """Whether the seat on turn may play this card."""
+    if one < 0 or one >= 64 * words(state):
+        return False
+    seat = int(state.turn)
+    return (open_word(state, seat, same_suit(state, seat), one >> 6) >> (one & 63)) & 1 == 1
+
+
+@hot
+def height(state: Any, one: int, led: int) -> int:
+    """How high a card stands in its trick: trumps, then the suit led, then nothing at all."""
+    suit = suit_of(state, one)
+    return rank_of(state, one) + 32 * (suit == led) + 64 * (suit == int(state.trump))
+
+
+@hot
+def lay(state: Any, one: int) -> None:
+    """Play a card: unchecked. The highest trump, or else the highest card of the suit led, takes the
+    trick, and its player leads the next (002, 2.3.1 and 2.3.3)."""
+    seat = int(state.turn)
+    suit = suit_of(state, one)
+    at = int(state.in_trick)
+    row = int(state.tricks) & 1
+    led = suit if at == 0 else int(state.led)
+    mine = (height(state, one, led) << 3) + seat
+    best = mine if at == 0 else max(int(state.best), mine)
+    bit = 1 << (one & 63)
+    state.hands[seat, one >> 6] &= ~bit
+    state.gone[one >> 6] |= bit
+    state.lacks[seat] |= int(suit != led) << led  # who does not follow has none
+    state.laid[row, at] = one
+    if at == 0:
+        state.led = suit
+        state.leaders[row] = seat
+    state.best = best
+    if at + 1 < players(state):
+        state.in_trick = at + 1
+        state.turn = seat + 1 if seat + 1 < players(state) else 0
+    else:
+        taker = best & 7
+        state.won[taker] += 1
+        state.tricks += 1
+        state.in_trick = 0
+        state.turn = taker
+        if state.tricks == state.cards:
+            state.phase = OVER
+            state.turn = NOBODY

@@ -1,0 +1,321 @@
+"""Boerenbridge in words: the notation of records, and what a table shows in Dutch and English.
+
+Cards of a deck with up to thirteen ranks are written as everywhere: `SA`, `HT`; with fewer ranks the
+low ones are missing, so that eight ranks are 7 to ace. With more ranks they are numbers from 1 up,
+`S16`, and a hand is `S16.3 H2`. Suits beyond four are stars X, circles O, triangles T and squares Q.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each
+from ...game import Game, Scene
+from .knowledge import in_secret
+from .rounds import gained, start
+from .state import BID, BIDDING, NO_CARD, NO_TRUMP, NOBODY, OVER, PLAYING, SECRET, UNKNOWN
+
+LETTERS = SUIT_LETTERS + "XOTQ"
+SYMBOLS = SUIT_SYMBOLS + "★●▲■"
+SUIT_WORDS = {
+    "nl": (
+        "klaveren",
+        "ruiten",
+        "harten",
+        "schoppen",
+        "sterren",
+        "rondjes",
+        "driehoeken",
+        "blokken",
+    ),
+    "en": ("clubs", "diamonds", "hearts", "spades", "stars", "circles", "triangles", "squares"),
+}
+DUTCH_RANKS = str.maketrans("JQK", "BVH")
+TEXT = {
+    "nl": {
+        "round": "ronde", "of": "van", "cards": "kaarten", "trump": "troef", "none": "geen",
+        "bids": "geboden", "tricks": "slagen", "trick": "slag", "dealer": "gever", "bid": "bod",
+        "secret": "heeft geboden", "points": "punten", "absolute": "onbereikbaar",
+    },
+    "en": {
+        "round": "round", "of": "of", "cards": "cards", "trump": "trump", "none": "none",
+        "bids": "bid", "tricks": "tricks", "trick": "trick", "dealer": "dealer", "bid": "bid",
+        "secret": "has bid", "points": "points", "absolute": "out of reach",
+    },
+}  # fmt: skip
+
+
+def listed(cards: Any) -> list[int]:
+    """The cards in a row of words, lowest first."""
+    return [64 * number + one for number, word in enumerate(cards) for one in each(int(word))]
+
+
+class Notation(Game):
+    """The part of the game that has to do with text."""
+
+    sizes_of: Any
+
+    # -- cards -----------------------------------------------------------------------------
+
+    def rank_text(self, rank: int) -> str:
+        ranks = self.sizes_of.ranks
+        return RANK_LETTERS[len(RANK_LETTERS) - ranks + rank] if ranks <= 13 else str(rank + 1)
+
+    def say_card(self, one: int) -> str:
+        """A card as records have it.
+
+        >>> from troef.games.boerenbridge import Boerenbridge
+        >>> Boerenbridge().say_card(48), Boerenbridge(ranks=8).say_card(48)
+        ('S2', 'S7')
+        """
+        shift = self.sizes_of.shift
+        return LETTERS[one >> shift] + self.rank_text(one & ((1 << shift) - 1))
+
+    def parse_suit(self, text: str) -> int:
+        word = text.strip().upper()
+        for suit in range(self.sizes_of.suits):
+            if word in (LETTERS[suit], SYMBOLS[suit]):
+                return suit
+        known = " ".join(LETTERS[: self.sizes_of.suits])
+        raise NotationError(f"'{text}' is no suit: expected one of {known}")
+
+    def _parse_ranks(self, word: str) -> list[int]:
+        """The ranks in a text such as `AK2`, or `16.3` where they are numbers."""
+        ranks = [self.rank_text(rank) for rank in range(self.sizes_of.ranks)]
+        found = word.split(".") if self.sizes_of.ranks > 13 else list(word.replace("10", "T"))
+        for text in found:
+            if text not in ranks:
+                raise NotationError(f"'{text}' is no rank, expected one of {' '.join(ranks)}")
+        return [ranks.index(text) for text in found]
+
+    def parse_card(self, text: str) -> int:
+        word = text.strip().upper()
+        if len(word) < 2:
+            raise NotationError(
+                f"'{text}' is no card: expected a suit and a rank, like {self._like()}"
+            )
+        suit, ranks = self.parse_suit(word[0]), self._parse_ranks(word[1:])
+        if len(ranks) != 1:
+            raise NotationError(f"'{text}' is no card: expected one rank, like {self._like()}")
+        return (suit << self.sizes_of.shift) + ranks[0]
+
+    def _like(self) -> str:
+        return self.say_card(self.sizes_of.ranks - 1)
+
+    def say_hand(self, cards: Any) -> str:
+        """A row of words as text: suit by suit, the last suit first, high cards first."""
+        shift, said = self.sizes_of.shift, []
+        between = "." if self.sizes_of.ranks > 13 else ""
+        for suit in reversed(range(self.sizes_of.suits)):
+            ranks = [one & ((1 << shift) - 1) for one in listed(cards) if one >> shift == suit]
+            if ranks:
+                said.append(LETTERS[suit] + between.join(map(self.rank_text, reversed(ranks))))
+        return " ".join(said) or "-"
+
+    def parse_hand(self, text: str) -> list[int]:
+        """The cards in a text like `SAK HQ C92`."""
+        cards: list[int] = []
+        for word in text.upper().split() if text.strip() != "-" else []:
+            suit = self.parse_suit(word[0])
+            for rank in self._parse_ranks(word[1:]):
+                one = (suit << self.sizes_of.shift) + rank
+                if one in cards:
+                    raise NotationError(f"'{word}': {self.say_card(one)} stands twice")
+                cards.append(one)
+        return cards
+
+    # -- records ---------------------------------------------------------------------------
+
+    def say(self, state: Any, action: int) -> str:
+        return f"bid {action - BID}" if action >= BID else self.say_card(int(action))
+
+    def parse(self, state: Any, text: str) -> int:
+        """The action that a text means: `bid 3` or `3`, `HT`."""
+        word = text.strip()
+        if state.phase == PLAYING:
+            return self.parse_card(word)
+        if state.phase == OVER:
+            raise NotationError(f"'{text}': expected nothing more, the round is over")
+        tricks = word.lower().removeprefix("bid").strip()
+        if not tricks.isdecimal() or int(tricks) > int(state.cards):
+            raise NotationError(
+                f"'{text}' is no bid: expected a number of tricks up to {state.cards}"
+            )
+        return BID + int(tricks)
+
+    def heading(self, state: Any) -> str:
+        return "bids" if state.phase == BIDDING else f"trick {int(state.tricks) + 1}"
+
+    def say_deal(self, state: Any) -> list[str]:
+        """The round, the dealer, the scoreboard, trump, and the hands: before the first card."""
+        if state.tricks or state.in_trick:
+            raise ValueError("a round is written down as dealt: cards have been played in this one")
+        trump = "none"
+        if state.trump_card != NO_CARD:
+            trump = self.say_card(int(state.trump_card))
+        elif state.trump != NO_TRUMP:
+            trump = LETTERS[state.trump]
+        lines = [f"round: {int(state.number) + 1}", f"dealer: {self.seat_names[state.dealer]}"]
+        for name in ("total", "made", "earnable"):
+            lines.append(f"{name}: " + " ".join(str(int(number)) for number in state[name]))
+        lines.append(f"trump: {trump}")
+        for seat, name in enumerate(self.seat_names):
+            lines.append(f"{name}: {self.say_hand(state.hands[seat])}")
+        return lines
+
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        states = self.new()
+        state = states[0]
+        names = ["round", "dealer", "total", "made", "earnable", "trump"]
+        found = named_lines(lines, [*names, *self.seat_names])
+        state.number = self._number("round", found["round"], 1, self.sizes_of.deals) - 1
+        dealer = found["dealer"].strip().upper()
+        if dealer not in self.seat_names:
+            known = " ".join(self.seat_names)
+            raise NotationError(f"'{dealer}' is no seat: expected one of {known}")
+        state.dealer = self.seat_names.index(dealer)
+        for name in ("total", "made", "earnable"):
+            numbers = found[name].split()
+            if len(numbers) != self.seats:
+                raise NotationError(f"{name}: expected {self.seats} numbers, found {len(numbers)}")
+            most = int(state.number) if name == "made" else 1_000_000
+            for seat, text in enumerate(numbers):
+                state[name][seat] = self._number(name, text, 0 if name == "made" else -most, most)
+        start(state)
+        self._parse_cards(state, found)
+        return states
+
+    def _parse_cards(self, state: Any, found: dict[str, str]) -> None:
+        """Lay out the hands and the trump card, each card once."""
+        size, seen = int(state.cards), set()
+        for seat, name in enumerate(self.seat_names):
+            hand = self.parse_hand(found[name])
+            if len(hand) != size:
+                raise NotationError(f"{name}: expected {size} cards, found {len(hand)}")
+            for one in hand:
+                if one in seen:
+                    raise NotationError(f"{name}: {self.say_card(one)} also lies in another hand")
+                seen.add(one)
+                state.hands[seat, one >> 6] |= 1 << (one & 63)
+        state.trump, state.trump_card = NO_TRUMP, NO_CARD
+        trump, left = found["trump"].strip(), self.sizes_of.cards - self.seats * size
+        if left:
+            one = self.parse_card(trump)
+            if one in seen:
+                raise NotationError(f"trump: {trump} also lies in a hand")
+            state.trump_card, state.trump = one, one >> self.sizes_of.shift
+        elif self.house["first_trump"] == "random":
+            state.trump = self.parse_suit(trump)
+        elif trump != "none":
+            raise NotationError(
+                f"trump: expected 'none' where all cards are dealt, found '{trump}'"
+            )
+
+    def _number(self, name: str, text: str, least: int, most: int) -> int:
+        word = text.strip()
+        if not word.lstrip("-").isdecimal() or not least <= int(word) <= most:
+            raise NotationError(f"{name}: expected a number from {least} to {most}, found '{word}'")
+        return int(word)
+
+    # -- people ----------------------------------------------------------------------------
+
+    def words(self, state: Any, action: int, language: str) -> str:
+        if action >= BID and state.viewer != NOBODY and in_secret(state, int(state.viewer)):
+            return TEXT[language]["secret"]
+        if action >= BID:
+            tricks = int(action) - BID
+            return f"{tricks} {TEXT[language]['trick' if tricks == 1 else 'tricks']}"
+        shift = self.sizes_of.shift
+        rank = self.rank_text(int(action) & ((1 << shift) - 1)).replace("T", "10")
+        return SYMBOLS[action >> shift] + (
+            rank.translate(DUTCH_RANKS) if language == "nl" else rank
+        )
+
+    def scene(self, view: Any, language: str) -> Scene:
+        turn = None if view.turn == NOBODY else int(view.turn)
+        scene = Scene(seat=int(view.viewer), turn=turn, headline=self._headline(view, language))
+        for seat in range(self.seats):
+            scene.seats.append(self._seat_facts(view, seat, language))
+        if view.viewer != NOBODY:
+            scene.hand = self.sort_hand(view.hands[view.viewer])
+        row = int(view.tricks) & 1
+        for i in range(int(view.in_trick)):
+            scene.table.append(self._laid(view, row, i))
+        if view.tricks:
+            scene.last = [self._laid(view, 1 - row, i) for i in range(self.seats)]
+        return scene
+
+    def _laid(self, view: Any, row: int, i: int) -> tuple[int, int]:
+        return (int(view.leaders[row]) + i) % self.seats, int(view.laid[row, i])
+
+    def sort_hand(self, cards: Any) -> list[int]:
+        """Cards as people hold them: suit by suit with colours alternating, high to low."""
+        suits = [3, 2, 0, 1, 4, 5, 6, 7]
+        shift = self.sizes_of.shift
+        return sorted(listed(cards), key=lambda one: (suits.index(one >> shift), -one))
+
+    def _headline(self, view: Any, language: str) -> list[tuple[str, str]]:
+        """What holds for the table: the round, trump, and how the bids add up."""
+        text = TEXT[language]
+        size = int(view.cards)
+        facts = [
+            (text["round"], f"{int(view.number) + 1} {text['of']} {int(view.deals)}"),
+            (text["cards"], str(size)),
+        ]
+        trump = text["none"]
+        if view.trump != NO_TRUMP:
+            trump = f"{SYMBOLS[view.trump]} {SUIT_WORDS[language][view.trump]}"
+        if view.trump_card != NO_CARD:
+            trump += f" ({self.words(view, int(view.trump_card), language)})"
+        facts.append((text["trump"], trump))
+        bids = [int(bid) for bid in view.bid if bid != UNKNOWN]
+        if bids and not (view.bids == SECRET and view.phase == BIDDING):
+            facts.append((text["bids"], f"{sum(bids)} {text['of']} {size}"))
+        return facts
+
+    def _seat_facts(self, view: Any, seat: int, language: str) -> dict[str, Any]:
+        """What everybody may see of one seat."""
+        text = TEXT[language]
+        notes = [text["dealer"]] if seat == view.dealer else []
+        if view.bid[seat] != UNKNOWN:
+            notes.append(f"{text['bid']} {int(view.bid[seat])}")
+        elif view.phase == BIDDING and self._has_spoken(view, seat):
+            notes.append(text["secret"])
+        if view.phase == OVER:
+            notes.append(f"{int(gained(view, seat)):+d} {text['points']}")
+            if seat == view.absolute:
+                notes.append(text["absolute"])
+        seen = seat != view.viewer and view.hands[seat].any()
+        size, row = int(view.cards), int(view.tricks) & 1
+        played = 0
+        if view.in_trick:
+            played = (seat - int(view.leaders[row])) % self.seats < int(view.in_trick)
+        return {
+            "name": self.seat_names[seat],
+            "notes": notes,
+            "tricks": int(view.won[seat]),
+            "cards": size - int(view.tricks) - played,
+            "shown": self.sort_hand(view.hands[seat]) if seen else [],
+            "total": int(view.total[seat]),
+        }
+
+    def _has_spoken(self, view: Any, seat: int) -> bool:
+        return (seat - int(view.dealer) - 1) % self.seats < int(view.spoken)
+
+
+def named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """Lines `name: value` as a dictionary with exactly these names."""
+    found: dict[str, str] = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        name = name.strip()
+        if not colon or name not in names:
+            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
+        if name in found:
+            raise NotationError(f"'{line}': expected one line '{name}: ...', this is the second")
+        found[name] = value.strip()
+    for name in names:
+        if name not in found:
+            raise NotationError(f"the deal has no line '{name}: ...'")
+    return found

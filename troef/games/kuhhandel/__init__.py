@@ -1,0 +1,319 @@
+"""Kuhhandel: three to five players collect animals, at auctions and in blind trades.
+
+There are ten kinds of animals, four of each, and money cards of 0, 10, 50, 100, 200 and 500.
+Everybody starts with two 0, four 10 and a 50, hidden from the others; animals lie open. Who has the
+turn is the auction master: he turns up the next animal and the others bid for it, or he trades.
+After the bidding he sells to the highest bidder or buys at that price himself; there is no change.
+A donkey brings everybody a money card: 50, 100, 200, and 500 with the last. In a trade he points
+out an animal that he and another have and puts money face down; the other takes it and gives the
+animal, or puts down money himself: they exchange it, and who put down more gets the animal, or two
+if both have two. When all sets of four are complete, everybody counts the number of his sets times
+the sum of their values.
+
+Sources: thesis 004 (Leiden 2018), chapters 2 and 4; the readings taken are named after errata.md
+(K..). The defaults are the game of its experiments; what it leaves out or varies is a switch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...chance import below
+from ...game import Game, fulfil, state_type
+from ...jit import count, hot, lowest, nth, rule
+from . import auction, knowledge, money, scoring, trade, words
+from .animals import lay_deck
+from .state import (
+    ACCEPT,
+    ANSWERING,
+    AUCTION,
+    BID,
+    BIDDING,
+    BUY,
+    BUYING,
+    CHOOSING,
+    DECK,
+    FIELDS,
+    KINDS,
+    MOST_TRADES,
+    OFFER,
+    OFFERING,
+    OVER,
+    PASS,
+    PLAN,
+    SELL,
+    SWITCHES,
+    TRADE,
+)  # fmt: skip
+
+__all__ = ["Kuhhandel"]
+
+
+@hot
+def turn(state: Any) -> int:
+    return state.turn
+
+
+@hot
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+# -- what may be done -------------------------------------------------------------------------
+
+
+@rule
+def legal(state: Any, actions: Any) -> int:
+    if state.phase == CHOOSING:
+        return _legal_turns(state, actions)
+    if state.phase == BIDDING:
+        actions[0] = PASS
+        n = 1
+        for amount in range(auction.least_bid(state), auction.most_bid(state) + 1, 10):
+            actions[n] = BID + amount // 10
+            n += 1
+        return n
+    if state.phase == BUYING:
+        actions[0] = SELL
+        actions[1] = BUY
+        return 2 if auction.can_buy(state) else 1
+    if state.phase == OVER:
+        return 0
+    return _legal_offers(state, actions)
+
+
+@rule
+def _legal_turns(state: Any, actions: Any) -> int:
+    """An auction while there are animals in the deck, and every trade (004, 2.2)."""
+    n = 0
+    if state.left > 0:
+        actions[0] = AUCTION
+        n = 1
+    for other in range(state.n):
+        shared = auction.tradeable(state, other)
+        while shared:
+            actions[n] = TRADE + KINDS * other + (lowest(shared) >> 2)
+            shared &= shared - 1
+            n += 1
+    return n
+
+
+@rule
+def _legal_offers(state: Any, actions: Any) -> int:
+    """Every sum of cards; who is asked may also accept, but not after a tie."""
+    n = 0
+    if _may_accept(state):
+        actions[0] = ACCEPT
+        n = 1
+    own = state.money[state.turn]
+    for index in range(money.choices(own)):
+        actions[n] = OFFER + money.code_of(money.choice(own, index))
+        n += 1
+    return n
+
+
+@hot
+def _may_accept(state: Any) -> bool:
+    return state.phase == ANSWERING and not state.tied
+
+
+@hot
+def allows(state: Any, action: int) -> bool:
+    if state.phase == BIDDING:
+        amount = 10 * (action - BID)
+        if amount == 0:
+            return True
+        return amount >= auction.least_bid(state) and amount <= auction.most_bid(state)
+    return _allows_else(state, action)
+
+
+@rule
+def _allows_else(state: Any, action: int) -> bool:
+    if state.phase == CHOOSING:
+        if action == AUCTION:
+            return state.left > 0
+        number = action - TRADE
+        if number < 0 or number >= KINDS * state.n:
+            return False
+        return (auction.tradeable(state, number // KINDS) >> 4 * (number % KINDS)) & 1 == 1
+    if state.phase == BUYING:
+        return action == SELL or (action == BUY and auction.can_buy(state))
+    if state.phase == OVER:
+        return False
+    if action == ACCEPT:
+        return _may_accept(state)
+    return money.may_offer(state.money[state.turn], action - OFFER)
+
+
+@rule
+def sample(state: Any, rng: Any) -> int:
+    if state.phase == CHOOSING:
+        return _sample_turn(state, rng)
+    if state.phase == BIDDING:
+        least, most = auction.least_bid(state), auction.most_bid(state)
+        which = below(rng, 1 + max(0, (most - least) // 10 + 1))
+        return PASS if which == 0 else BID + least // 10 + which - 1
+    if state.phase == BUYING:
+        return BUY if auction.can_buy(state) and below(rng, 2) == 1 else SELL
+    own = state.money[state.turn]
+    first = 1 if _may_accept(state) else 0
+    which = below(rng, first + money.choices(own)) - first
+    return ACCEPT if which < 0 else OFFER + money.code_of(money.choice(own, which))
+
+
+@rule
+def _sample_turn(state: Any, rng: Any) -> int:
+    auctions = 1 if state.left > 0 else 0
+    which = below(rng, auctions + auction.count_trades(state)) - auctions
+    return AUCTION if which < 0 else nth_trade(state, which)
+
+
+@rule
+def nth_trade(state: Any, which: int) -> int:
+    """The trade with this number, as `legal` counts them."""
+    other = 0
+    shared = auction.tradeable(state, 0)
+    while which >= count(shared):
+        which -= count(shared)
+        other += 1
+        shared = auction.tradeable(state, other)
+    return TRADE + KINDS * other + (nth(shared, which) >> 2)
+
+
+# -- what it does -----------------------------------------------------------------------------
+
+
+@hot
+def play(state: Any, action: int) -> None:
+    state.plies += 1
+    if state.phase == BIDDING:
+        auction.bid(state, 10 * (action - BID))
+    else:
+        _play_else(state, action)
+
+
+@rule
+def _play_else(state: Any, action: int) -> None:
+    if state.phase == CHOOSING:
+        if action == AUCTION:
+            auction.open_auction(state)
+        else:
+            trade.open_trade(state, (action - TRADE) // KINDS, (action - TRADE) % KINDS)
+    elif state.phase == BUYING:
+        auction.decide(state, action)
+    elif action == ACCEPT:
+        trade.accept(state)
+    elif state.phase == OFFERING:
+        trade.offer(state, money.money_of(action - OFFER))
+    else:
+        trade.counter(state, money.money_of(action - OFFER))
+
+
+STATE = state_type(SWITCHES, FIELDS, __name__)
+
+fulfil(
+    STATE,
+    {
+        "deal": auction.deal,
+        "turn": turn,
+        "legal": legal,
+        "allows": allows,
+        "sample": sample,
+        "play": play,
+        "over": over,
+        "scores": scoring.scores,
+        "values": scoring.values,
+        "facts": scoring.facts,
+        "appears": knowledge.appears,
+        "hide": knowledge.hide,
+        "plan": knowledge.plan,
+        "draw": knowledge.draw,
+    },
+    PLAN,
+    actions=548_857,  # with five players: `most_offers` and one more
+)
+
+
+class Kuhhandel(words.Notation, Game):
+    """Kuhhandel under these house rules; the defaults are those of thesis 004."""
+
+    name = "kuhhandel"
+    title = "Kuhhandel"
+    switches = SWITCHES
+    zero_sum = False
+    dtype = STATE
+    plan_dtype = PLAN
+    evaluations = scoring.EVALUATIONS
+
+    def __init__(self, **house: object) -> None:
+        super().__init__(**house)
+        self.seats = int(self.house["players"])
+        self.seat_names = tuple("ABCDE"[: self.seats])
+        self.fact_names = (*scoring.FACTS, *(f"sets_{name}" for name in self.seat_names))
+        self.most_actions = most_offers(self.seats) + 1
+        self.most_plies = most_plies(self.seats)
+
+    def prepare(self, state: Any) -> None:
+        state["n"] = self.seats
+        auction.begin(state, np.arange(DECK) % KINDS, 0)
+
+    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+        """Trade a card between two hands of money that this seat does not see, as far as its lists
+        leave them open, and two animals in the deck."""
+        other = self.new()
+        other[0] = state
+        knowledge.plan(self._seen(state, seat), plans := self.plans())
+        changed = other[0]
+        hidden = [s for s in range(self.seats) if s != seat and plans[0].need[s] > 0]
+        if len(hidden) >= 2:
+            a = hidden.pop(below(rng, len(hidden)))
+            b = hidden.pop(below(rng, len(hidden)))
+            free = [
+                money.some_of(int(state.money[s]) - int(plans[0].sure[s]), 1, rng) for s in (a, b)
+            ]
+            _move(changed, a, b, int(free[0]))
+            _move(changed, b, a, int(free[1]))
+        if state.left >= 2:
+            order = words.deck_of(state)
+            i, j = below(rng, len(order)), below(rng, len(order))
+            order[i], order[j] = order[j], order[i]
+            lay_deck(changed, np.array(order))
+        if state.phase == ANSWERING and seat != state.master:
+            changed.offer = money.some_of(int(changed.money[state.master]), int(state.offered), rng)
+        return other
+
+    def _seen(self, state: Any, seat: int) -> Any:
+        views = self.new()
+        knowledge.hide(state, seat, views)
+        return views[0]
+
+    def cards(self, state: Any) -> int:
+        """All animals, and the money: what came from the bank for donkeys is still there."""
+        animals = int(state.left) + sum(words.herd(int(state.lot)))
+        cash = 0
+        for seat in range(self.seats):
+            animals += sum(words.herd(int(state.animals[seat])))
+            cash += int(money.size(int(state.money[seat])))
+            if int(money.size(int(state.money[seat]))) != int(state.cards[seat]):
+                return -1
+        return 100 * animals + cash - self.seats * int(state.donkeys)
+
+
+def _move(state: Any, giver: int, taker: int, cards: int) -> None:
+    state.money[giver] -= cards
+    state.money[taker] += cards
+
+
+def most_offers(players: int) -> int:
+    """The ways to choose from all the money in a game with so many players."""
+    return (2 * players + 1) ** 2 * (4 * players + 1) * (players + 1) ** 3
+
+
+def most_plies(players: int) -> int:
+    """No game takes more actions: an auction is opened, ends after at most a raise of ten for all the
+    coins in the game and a pass for everybody, and is decided; it can start again for everybody that
+    can not pay. A trade is opened, and two offers are made twice at most."""
+    bids = 94 * players + players
+    return DECK * (1 + players * (bids + 1)) + MOST_TRADES * 5

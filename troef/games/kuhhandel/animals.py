@@ -1,0 +1,77 @@
+"""Animals as one integer: four bits for each kind. The deck likewise, a place after another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...jit import count, hot, lowest, rule
+from .state import DECK, KINDS, WORTH
+
+ONES = 0x1111111111
+IN_A_WORD = 15
+"""Places of the deck in one integer."""
+
+
+@hot
+def held(animals: int, kind: int) -> int:
+    """How many of a kind."""
+    return (animals >> 4 * kind) & 15
+
+
+@hot
+def kinds(animals: int) -> int:
+    """Which kinds there are at all: a bit at 4 * kind."""
+    return (animals | animals >> 1 | animals >> 2) & ONES
+
+
+@hot
+def sets(animals: int) -> int:
+    """Which kinds are complete: a bit at 4 * kind. Only a four has its third bit set."""
+    return (animals >> 2) & ONES
+
+
+@hot
+def unfinished(animals: int) -> int:
+    """Which kinds there are, but not all four of."""
+    return kinds(animals) & ~sets(animals)
+
+
+@rule
+def value(animals: int) -> int:
+    """The score: the number of sets times the sum of their values (004, 2.3; errata K17)."""
+    complete = sets(animals)
+    n, total = count(complete), 0
+    while complete:
+        total += WORTH[lowest(complete) >> 2]
+        complete &= complete - 1
+    return n * total
+
+
+@rule
+def lay_deck(state: Any, order: Any) -> None:
+    """Put the first `left` animals of this order on the deck, the first on top."""
+    for word in range(3):
+        bits = 0
+        for place in range(IN_A_WORD):
+            at = IN_A_WORD * word + place
+            if at < state.left:
+                bits |= int(order[at]) << 4 * place
+        state.deck[word] = bits
+
+
+@rule
+def next_animal(state: Any) -> int:
+    """Take the top animal from the deck."""
+    kind = state.deck[0] & 15
+    state.deck[0] = state.deck[0] >> 4 | (state.deck[1] & 15) << 56
+    state.deck[1] = state.deck[1] >> 4 | (state.deck[2] & 15) << 56
+    state.deck[2] = state.deck[2] >> 4
+    state.left -= 1
+    return kind
+
+
+@rule
+def full_deck(order: Any) -> None:
+    """Four of each kind, in order."""
+    for at in range(DECK):
+        order[at] = at % KINDS

@@ -1,0 +1,273 @@
+"""Dealing, turns, and the auction of an animal.
+
+Who has the turn is the auction master until it ends: he auctions an animal or trades with somebody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...chance import below, shuffle
+from ...jit import count, lowest, rule
+from . import knowledge
+from .animals import full_deck, kinds, lay_deck, next_animal, unfinished
+from .money import START, payment, size, worth
+from .state import (
+    BIDDING,
+    BLUFF,
+    BUY,
+    BUYING,
+    CHOOSING,
+    DECK,
+    DONKEY,
+    MOST_SEATS,
+    NOBODY,
+    OVER,
+    PAYOUT,
+    STARTS_FIRST,
+    STEPS,
+)  # fmt: skip
+
+# -- the start --------------------------------------------------------------------------------
+
+
+@rule
+def deal(state: Any, rng: Any) -> None:
+    """Shuffle the animals and give everybody the same money (004, 2.1). Anybody may start (K16)."""
+    order = np.zeros(DECK, np.int64)
+    full_deck(order)
+    shuffle(rng, order)
+    first = 0 if state.starts == STARTS_FIRST else below(rng, state.n)
+    begin(state, order, first)
+
+
+@rule
+def begin(state: Any, order: Any, first: int) -> None:
+    """The start of a game with this deck and this first seat."""
+    state.viewer = NOBODY
+    state.left = DECK
+    lay_deck(state, order)
+    state.first = first
+    state.donkeys = 0
+    state.issued = START * state.n
+    state.turns = 0
+    state.plies = 0
+    state.auctions = 0
+    state.bought = 0
+    state.trades = 0
+    state.countered = 0
+    state.ties = 0
+    state.gave = 0
+    state.took = 0
+    state.traders = 0
+    for seat in range(MOST_SEATS):
+        plays = seat < state.n
+        state.animals[seat] = 0
+        state.money[seat] = START if plays else 0
+        state.cards[seat] = size(START) if plays else 0
+        state.public[seat] = state.money[seat]
+        for other in range(MOST_SEATS):
+            state.known[other, seat] = START if plays and other < state.n and other != seat else 0
+    clear(state)
+    start_turn(state, first)
+
+
+@rule
+def clear(state: Any) -> None:
+    """Nothing lies on the table."""
+    state.lot = 0
+    state.high = 0
+    state.bidder = NOBODY
+    state.out = 0
+    state.barred = 0
+    state.target = NOBODY
+    state.animal = NOBODY
+    state.offer = 0
+    state.offered = 0
+    state.tied = 0
+    for seat in range(MOST_SEATS):
+        state.bids[seat] = 0
+
+
+# -- turns ------------------------------------------------------------------------------------
+
+
+@rule
+def start_turn(state: Any, seat: int) -> None:
+    """The turn of this seat, or of the next one that can do something (errata K15): who can not is
+    passed over. The game ends when all sets are complete (004, 2.3)."""
+    for _ in range(state.n):
+        if state.left > 0 or unfinished(state.animals[seat]):
+            state.phase = CHOOSING
+            state.master = seat
+            state.turn = seat
+            state.turns += 1
+            return
+        seat += 1
+        if seat == state.n:
+            seat = 0
+    state.phase = OVER
+    state.turn = NOBODY
+
+
+@rule
+def end_turn(state: Any) -> None:
+    """On to the left of the auction master (004, 2.2.2)."""
+    following = state.master + 1
+    clear(state)
+    start_turn(state, 0 if following == state.n else following)
+
+
+@rule
+def tradeable(state: Any, other: int) -> int:
+    """Which kinds the one on turn and this seat both have: a bit at 4 * kind."""
+    if other == state.turn:
+        return 0
+    return kinds(state.animals[state.turn]) & kinds(state.animals[other])
+
+
+@rule
+def count_trades(state: Any) -> int:
+    """How many trades the one on turn can choose from."""
+    n = 0
+    for other in range(state.n):
+        n += count(tradeable(state, other))
+    return n
+
+
+# -- the auction ------------------------------------------------------------------------------
+
+
+@rule
+def open_auction(state: Any) -> None:
+    """Draw, pay out for donkeys, and let the left of the master bid first (004, 2.2.1)."""
+    state.auctions += 1
+    lots = state.lots + 1
+    for _ in range(min(lots, state.left)):
+        kind = next_animal(state)
+        state.lot += 1 << 4 * kind
+        if kind == DONKEY:
+            pay_out(state)
+    open_bidding(state)
+
+
+@rule
+def pay_out(state: Any) -> None:
+    """Everybody gets a money card: 50, 100, 200 and 500 for the four donkeys (errata K2)."""
+    card = 1 << 8 * PAYOUT[state.donkeys]
+    state.donkeys += 1
+    state.issued += card * state.n
+    for seat in range(state.n):
+        state.money[seat] += card
+        state.cards[seat] += 1
+        knowledge.all_saw_gain(state, seat, card)
+
+
+@rule
+def open_bidding(state: Any) -> None:
+    """Everybody but the master may bid, and those who could not pay before."""
+    state.phase = BIDDING
+    state.high = 0
+    state.bidder = NOBODY
+    state.out = state.barred | 1 << state.master
+    for seat in range(MOST_SEATS):
+        state.bids[seat] = 0
+    state.turn = state.master
+    pass_on(state)
+
+
+@rule
+def pass_on(state: Any) -> None:
+    """Ask the next who is still in. It ends when only the highest bidder is left, who is not asked
+    again, or nobody (errata K3 to K5)."""
+    inside = ((1 << state.n) - 1) & ~state.out
+    if inside == 0:
+        give_lot(state, state.master)  # nobody bids: it is free (errata K3)
+        return
+    later = inside >> (state.turn + 1)
+    following = state.turn + 1 + lowest(later) if later else lowest(inside)
+    if following == state.bidder:
+        state.phase = BUYING
+        state.turn = state.master
+    else:
+        state.turn = following
+
+
+@rule
+def least_bid(state: Any) -> int:
+    """A bid must be higher than the last one by this house's step (errata K5, K52)."""
+    return state.high + STEPS[state.step]
+
+
+@rule
+def most_bid(state: Any) -> int:
+    """What the one on turn may bid at most: all that he has (errata K6). Where bluffing is allowed,
+    all coins in the game."""
+    if state.bluff == BLUFF:
+        return worth(state.issued)
+    return worth(state.money[state.turn])
+
+
+@rule
+def bid(state: Any, amount: int) -> None:
+    """Bid, or pass for good with 0."""
+    if amount == 0:
+        state.out |= 1 << state.turn
+    else:
+        state.high = amount
+        state.bidder = state.turn
+        state.bids[state.turn] = amount
+    pass_on(state)
+
+
+@rule
+def can_buy(state: Any) -> bool:
+    """The master may buy if he can pay (errata K6)."""
+    return worth(state.money[state.master]) >= state.high
+
+
+@rule
+def decide(state: Any, action: int) -> None:
+    """The master buys from the highest bidder, or sells to him (004, 2.2.1)."""
+    buys = action == BUY
+    buyer, seller = state.bidder, state.master
+    if buys:
+        buyer, seller = seller, buyer
+        state.bought += 1
+    elif state.bluff == BLUFF and worth(state.money[buyer]) < state.high:
+        bankrupt(state)
+        return
+    pay(state, buyer, seller, state.high)
+    give_lot(state, buyer)
+
+
+@rule
+def bankrupt(state: Any) -> None:
+    """Who bid more than he has shows his money, and the auction starts again without him (004,
+    2.2.1; errata K51)."""
+    seat = state.bidder
+    state.barred |= 1 << seat
+    knowledge.all_saw_hand(state, seat)
+    open_bidding(state)
+
+
+@rule
+def pay(state: Any, payer: int, receiver: int, price: int) -> None:
+    """Pay with cards that everybody sees; there is no change (errata K7, K8)."""
+    cards = payment(state.money[payer], price, state.change)
+    n = size(cards)
+    state.money[payer] -= cards
+    state.money[receiver] += cards
+    state.cards[payer] -= n
+    state.cards[receiver] += n
+    knowledge.all_saw_loss(state, payer, cards)
+    knowledge.all_saw_gain(state, receiver, cards)
+
+
+@rule
+def give_lot(state: Any, seat: int) -> None:
+    """The animals go to who won them, and the turn is over."""
+    state.animals[seat] += state.lot
+    end_turn(state)

@@ -1,0 +1,129 @@
+"""The state of Kuhhandel and its house rules.
+
+Seats count clockwise. Money and animals are packed: a hand of money is one integer with eight bits
+for each of the six denominations, the animals of a seat are one integer with four bits for each of
+the ten kinds. Actions are numbers in ranges: an auction, a trade `TRADE + 10 * seat + animal`, a
+bid `BID + tens`, `BUY`, `SELL`, `ACCEPT`, and money put on the table `OFFER + code` (money.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...game import Switch
+
+MOST_SEATS = 5
+NOBODY = -1
+
+KINDS = 10
+NAMES = ("rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse")
+VALUES = (10, 40, 90, 160, 250, 350, 500, 650, 800, 1000)
+"""What a set is worth (004, table 2.1; the names as errata K1)."""
+WORTH = np.array(VALUES)
+DONKEY = 6
+PAYOUT = np.array([2, 3, 4, 5, 0])
+"""Which denomination everybody gets for each donkey: 50, 100, 200, 500 (004, 2.2.1)."""
+DECK = 4 * KINDS
+
+CHOOSING, BIDDING, BUYING, OFFERING, ANSWERING, OVER = range(6)
+"""The phases of a turn (004, 4.3)."""
+
+AUCTION, TRADE, BID, BUY, SELL, ACCEPT, OFFER = 0, 1, 64, 1000, 1001, 1002, 1024
+PASS = BID
+SEEN = 1 << 20
+"""Money as those see it who see only how many cards it is."""
+
+MOST_TRADES = 1000
+"""Trades can go to and fro without end where three hold a kind; the game then ends as it stands."""
+
+SWITCHES = (
+    Switch("players", ("4", "3", "5"), "how many play", "004, 2; errata K18"),
+    Switch("starts", ("random", "first"),
+           "who has the first turn: anybody, or the first seat", "004, 2.1; errata K16"),
+    Switch("bluff", ("no", "yes"),
+           "whether more may be bid than one has; who then can not pay shows his money and the "
+           "auction starts again without him", "004, 2.2.1 and 4.1; errata K6, K51"),
+    Switch("tie", ("master", "again"),
+           "equal offers in a trade: the auction master wins; or both offer again, and he gets the "
+           "animals for nothing at a second tie", "004, 2.2.2 and 4.1; errata K13, K51"),
+    Switch("lots", ("1", "2", "3", "4"),
+           "how many animals are auctioned at once", "004, 2.4; errata K52"),
+    Switch("step", ("10", "20", "50", "100"),
+           "by how much a bid must be higher than the last", "004, 2.4; errata K5, K52"),
+    Switch("double", ("both", "one"),
+           "what is traded where both have two of a kind", "004, 2.2.2 and 2.4; errata K12, K52"),
+    Switch("wealth", ("nothing", "counts"),
+           "what money is worth at the end", "004, 2.3 and 2.4; errata K17, K52"),
+    Switch("change", ("fewest", "most"),
+           "a price is paid with the least that is enough, and of that with the fewest cards or "
+           "with the most", "004, 2.2.1; errata K7"),
+)  # fmt: skip
+"""The first choice of each is the default: the game of the experiments in thesis 004."""
+
+PLAYERS = np.array([4, 3, 5])
+STARTS_FIRST = 1
+BLUFF = 1
+AGAIN = 1
+STEPS = np.array([10, 20, 50, 100])
+ONE_OF_TWO = 1
+MONEY_COUNTS = 1
+CHANGE_MOST = 1
+
+FIELDS: list[tuple[Any, ...]] = [
+    ("viewer", "i8"),  # the seat whose view this is; NOBODY: everything is here
+    ("phase", "i8"),
+    ("turn", "i8"),
+    ("n", "i8"),  # seats
+    ("first", "i8"),  # who had the first turn
+    ("master", "i8"),  # whose turn this is as a whole: the auction master
+    ("left", "i8"),  # animals in the deck
+    ("donkeys", "i8"),  # drawn so far
+    ("lot", "i8"),  # animals under the hammer
+    ("high", "i8"),  # highest bid
+    ("bidder", "i8"),  # who made it
+    ("out", "i8"),  # who can not bid any more, the master included, as bits
+    ("barred", "i8"),  # who could not pay in this auction, as bits
+    ("bids", "i8", (MOST_SEATS,)),  # highest bid of each seat in this auction
+    ("target", "i8"),  # with whom the master trades
+    ("animal", "i8"),  # for what
+    ("offer", "i8"),  # the money on the table; it still counts in the master's hand
+    ("offered", "i8"),  # how many cards that is
+    ("tied", "i8"),  # whether this trade was a tie before
+    ("issued", "i8"),  # all money that was given out: everybody knows that
+    ("money", "i8", (MOST_SEATS,)),
+    ("cards", "i8", (MOST_SEATS,)),  # how many money cards each seat has: all can see that
+    ("animals", "i8", (MOST_SEATS,)),
+    ("deck", "i8", (3,)),  # what is left of it, the next animal in the lowest bits
+    ("public", "i8", (MOST_SEATS,)),  # money that everybody knows a seat to have
+    ("known", "i8", (MOST_SEATS, MOST_SEATS)),  # money that one seat knows another to have
+    ("gave", "i8"),  # the last trade: what the master offered
+    ("took", "i8"),  # and what was offered against it; NOBODY if it was accepted
+    ("traders", "i8"),  # who was in it, as bits
+    ("turns", "i8"),
+    ("plies", "i8"),
+    ("auctions", "i8"),
+    ("bought", "i8"),  # auctions in which the master bought
+    ("trades", "i8"),
+    ("countered", "i8"),
+    ("ties", "i8"),
+]
+
+PLAN = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("sure", "i8", (MOST_SEATS,)),  # the money that each seat surely has
+                ("need", "i8", (MOST_SEATS,)),  # how many cards it has besides
+                ("cards", "i8"),  # unknown money cards
+                ("left", "i8"),  # animals in the deck
+                ("pool", "i1", (55,)),  # the unknown money, card by card
+                ("deck", "i1", (DECK,)),
+            ],
+            align=True,
+        ),
+    )
+)
+"""What a view leaves open: money cards to be dealt and a deck to be shuffled."""

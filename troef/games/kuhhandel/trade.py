@@ -1,0 +1,118 @@
+"""The cattle trade: money face down for an animal that both have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...jit import rule
+from . import knowledge
+from .animals import held
+from .auction import end_turn
+from .money import size, worth
+from .state import (
+    AGAIN,
+    ANSWERING,
+    MOST_TRADES,
+    NOBODY,
+    OFFERING,
+    ONE_OF_TWO,
+    OVER,
+)  # fmt: skip
+
+
+@rule
+def open_trade(state: Any, target: int, animal: int) -> None:
+    """The master points out an animal of somebody else (004, 2.2.2)."""
+    state.trades += 1
+    state.target = target
+    state.animal = animal
+    state.phase = OFFERING
+
+
+@rule
+def offer(state: Any, money: int) -> None:
+    """He puts money face down on the table (004, 2.2.2)."""
+    state.offer = money
+    state.offered = size(money)
+    state.phase = ANSWERING
+    state.turn = state.target
+
+
+@rule
+def accept(state: Any) -> None:
+    """The other takes the money and gives the animals."""
+    note(state, NOBODY)
+    exchange(state, 0)
+    hand_over(state, state.target, state.master)
+
+
+@rule
+def counter(state: Any, money: int) -> None:
+    """Both take what the other put down, and the animals go to who put down more (004, 2.2.2)."""
+    state.countered += 1
+    note(state, money)
+    mine, his = worth(state.offer), worth(money)
+    if mine == his:
+        state.ties += 1
+        if state.tie == AGAIN:
+            tie(state, money)
+            return
+    exchange(state, money)
+    if mine >= his:  # at a tie the master wins (004, 4.1; errata K13)
+        hand_over(state, state.target, state.master)
+    else:
+        hand_over(state, state.master, state.target)
+
+
+@rule
+def tie(state: Any, money: int) -> None:
+    """Both take their money back and offer again; after a second tie the master gets the animals
+    for nothing (004, 2.2.2; errata K13, K51). The two have seen each other's cards."""
+    knowledge.traders_saw(state, money)
+    if state.tied:
+        hand_over(state, state.target, state.master)
+        return
+    state.tied = 1
+    state.offer = 0
+    state.offered = 0
+    state.phase = OFFERING
+    state.turn = state.master
+
+
+@rule
+def note(state: Any, money: int) -> None:
+    """Keep what was put down, for the two that saw it."""
+    state.gave = state.offer
+    state.took = money
+    state.traders = 1 << state.master | 1 << state.target
+
+
+@rule
+def exchange(state: Any, money: int) -> None:
+    """The master's offer and this money change hands."""
+    master, target, change = state.master, state.target, size(money) - state.offered
+    state.money[master] += money - state.offer
+    state.money[target] += state.offer - money
+    state.cards[master] += change
+    state.cards[target] -= change
+    knowledge.traders_exchanged(state, money)
+
+
+@rule
+def at_stake(state: Any) -> int:
+    """How many animals: one, or both where both have two (004, 2.2.2 and 2.4; errata K12, K52)."""
+    mine = held(state.animals[state.master], state.animal)
+    his = held(state.animals[state.target], state.animal)
+    return 2 if mine == 2 and his == 2 and state.double != ONE_OF_TWO else 1
+
+
+@rule
+def hand_over(state: Any, loser: int, winner: int) -> None:
+    """The animals change hands, and the turn is over."""
+    cattle = at_stake(state) << 4 * state.animal
+    state.animals[loser] -= cattle
+    state.animals[winner] += cattle
+    end_turn(state)
+    if state.trades >= MOST_TRADES:
+        state.phase = OVER
+        state.turn = NOBODY

@@ -1,0 +1,340 @@
+"""Kuhhandel in words: the notation of records, and what a table shows in Dutch and English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...cards import NotationError
+from ...game import Game, Scene
+from .animals import held, value
+from .auction import begin
+from .money import BANK, DENOMINATIONS, code_of, money_of, number, size, worth
+from .state import (
+    ACCEPT,
+    ANSWERING,
+    AUCTION,
+    BID,
+    BIDDING,
+    BUY,
+    BUYING,
+    CHOOSING,
+    DECK,
+    KINDS,
+    NAMES,
+    NOBODY,
+    OFFER,
+    OVER,
+    PASS,
+    SELL,
+    TRADE,
+)  # fmt: skip
+from .trade import at_stake
+
+ANIMALS = {
+    "nl": ("haan", "gans", "kat", "hond", "schaap", "geit", "ezel", "varken", "koe", "paard"),
+    "en": NAMES,
+}
+TEXT = {
+    "nl": {
+        "auction": "veilt een dier", "pass": "past", "bid": "biedt {0}",
+        "trade": "koehandel met {0} om: {1}", "buy": "koopt zelf voor {0}",
+        "sell": "verkoopt aan {1} voor {0}", "accept": "neemt het geld aan",
+        "offer": "legt {0} neer ({1})", "counter": "legt er {0} tegenover ({1})",
+        "offer_seen": "legt {0} neer", "counter_seen": "legt er {0} tegenover",
+        "card": "1 kaart", "cards": "{0} kaarten", "nothing": "niets",
+        "turn": "beurt", "left": "dieren in de stapel", "master": "veilingmeester",
+        "hammer": "onder de hamer", "high": "hoogste bod", "by": "{0} van {1}",
+        "stake": "koehandel", "about": "{0} met {1} om {2}", "table": "op tafel",
+        "money": "geldkaarten", "knows": "heeft zeker {0}", "passed": "past",
+        "bids": "bood {0}", "own": "uw geld: {0} (samen {1})", "free": "gratis",
+        "last": "vorige ruil", "against": "{0} tegen {1}", "taken": "aangenomen",
+        "end": "afgelopen",
+    },
+    "en": {
+        "auction": "auctions an animal", "pass": "passes", "bid": "bids {0}",
+        "trade": "trades with {0} for: {1}", "buy": "buys for {0}",
+        "sell": "sells to {1} for {0}", "accept": "takes the money",
+        "offer": "puts down {0} ({1})", "counter": "puts {0} against it ({1})",
+        "offer_seen": "puts down {0}", "counter_seen": "puts {0} against it",
+        "card": "1 card", "cards": "{0} cards", "nothing": "nothing",
+        "turn": "turn", "left": "animals in the deck", "master": "auction master",
+        "hammer": "under the hammer", "high": "highest bid", "by": "{0} by {1}",
+        "stake": "trade", "about": "{0} with {1} for {2}", "table": "on the table",
+        "money": "money cards", "knows": "surely has {0}", "passed": "passed",
+        "bids": "bid {0}", "own": "your money: {0} ({1} together)", "free": "free",
+        "last": "last trade", "against": "{0} against {1}", "taken": "accepted",
+        "end": "the end",
+    },
+}  # fmt: skip
+
+
+class Notation(Game):
+    """The part of the game that has to do with text."""
+
+    # -- records ---------------------------------------------------------------------------
+
+    def say(self, state: Any, action: int) -> str:
+        """`auction`, `trade B cow`, `bid 40`, `pass`, `buy`, `sell`, `accept`, `offer 2x10+50`."""
+        if action >= OFFER:
+            return "offer " + say_money(int(money_of(action - OFFER)))
+        if action in (BUY, SELL, ACCEPT):
+            return {BUY: "buy", SELL: "sell", ACCEPT: "accept"}[action]
+        if action >= BID:
+            return "pass" if action == PASS else f"bid {10 * (action - BID)}"
+        if action == AUCTION:
+            return "auction"
+        seat, kind = divmod(action - TRADE, KINDS)
+        return f"trade {self.seat_names[seat]} {NAMES[kind]}"
+
+    def parse(self, state: Any, text: str) -> int:
+        """The action that a text means; a bid or an offer may be its figures alone."""
+        first, _, rest = text.strip().lower().partition(" ")
+        plain = {"auction": AUCTION, "pass": PASS, "buy": BUY, "sell": SELL, "accept": ACCEPT}
+        if first in plain and not rest:
+            return plain[first]
+        if first == "trade":
+            return self._parse_trade(text, rest)
+        if state.phase == BIDDING:
+            return BID + _parse_bid(text, rest if first == "bid" else text)
+        if state.phase in (CHOOSING, BUYING, OVER):
+            raise NotationError(f"'{text}': expected {self._expected(state)}")
+        sums = rest if first in ("offer", "counter") else text
+        return OFFER + int(code_of(parse_money(sums)))
+
+    def _expected(self, state: Any) -> str:
+        if state.phase == OVER:
+            return "nothing more, the game is over"
+        return "buy or sell" if state.phase == BUYING else "auction, or a trade like 'trade B cow'"
+
+    def _parse_trade(self, text: str, rest: str) -> int:
+        seat, _, animal = rest.partition(" ")
+        if seat.upper() not in self.seat_names:
+            names = " ".join(self.seat_names)
+            raise NotationError(f"'{text}': '{seat}' is no seat, expected one of {names}")
+        return TRADE + KINDS * self.seat_names.index(seat.upper()) + parse_animal(animal)
+
+    def heading(self, state: Any) -> str:
+        return f"turn {int(state.turns)}"
+
+    def say_deal(self, state: Any) -> list[str]:
+        order = [NAMES[kind] for kind in deck_of(state)]
+        rows = [f"deck: {' '.join(order[at : at + 10])}" for at in range(0, DECK, 10)]
+        return [f"first: {self.seat_names[state.first]}", *rows]
+
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        order: list[int] = []
+        first = ""
+        for line in lines:
+            name, colon, rest = line.partition(":")
+            if name.strip() == "deck" and colon:
+                order += [parse_animal(word) for word in rest.split()]
+            elif name.strip() == "first" and colon:
+                first = rest.strip().upper()
+            else:
+                raise NotationError(f"'{line}': expected a line that begins with first: or deck:")
+        if first not in self.seat_names:
+            names = " ".join(self.seat_names)
+            raise NotationError(f"first: '{first}' is no seat, expected one of {names}")
+        for kind, name in enumerate(NAMES):
+            if order.count(kind) != 4:
+                raise NotationError(f"deck: expected 4 times {name}, found {order.count(kind)}")
+        states = self.new()
+        begin(states[0], np.array(order), self.seat_names.index(first))
+        return states
+
+    # -- people ----------------------------------------------------------------------------
+
+    def words(self, state: Any, action: int, language: str) -> str:
+        """An action as the viewer of this state saw it: of hidden money only how many cards."""
+        text = TEXT[language]
+        if action >= OFFER:
+            return self._money_words(state, int(money_of(action - OFFER)), text)
+        if action == AUCTION or action == PASS or action == ACCEPT:
+            return text[{AUCTION: "auction", PASS: "pass", ACCEPT: "accept"}[action]]
+        if action in (BUY, SELL):
+            name = self.seat_names[state.bidder] if state.bidder != NOBODY else "?"
+            return text["buy" if action == BUY else "sell"].format(int(state.high), name)
+        if action >= BID:
+            return text["bid"].format(10 * (action - BID))
+        seat, kind = divmod(action - TRADE, KINDS)
+        return text["trade"].format(self.seat_names[seat], ANIMALS[language][kind])
+
+    def _money_words(self, state: Any, money: int, text: dict[str, str]) -> str:
+        key = "counter" if state.phase == ANSWERING else "offer"
+        sees = state.viewer in (NOBODY, state.turn)
+        if sees or (state.phase == ANSWERING and state.viewer == state.master):
+            return text[key].format(money_words(money, text), int(worth(money)))
+        return text[key + "_seen"].format(_cards_words(int(size(money)), text))
+
+    def scene(self, view: Any, language: str) -> Scene:
+        text = TEXT[language]
+        scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
+        scene.headline = [
+            (text["turn"], str(view.turns)),
+            (text["left"], str(view.left)),
+            *self._on_table(view, language),
+        ]
+        for seat in range(self.seats):
+            scene.seats.append(self._seat_facts(view, seat, language))
+        if view.viewer != NOBODY:
+            own = int(view.money[view.viewer])
+            scene.own = [text["own"].format(money_words(own, text), int(worth(own)))]
+        return scene
+
+    def _on_table(self, view: Any, language: str) -> list[tuple[str, str]]:
+        """What the turn is about."""
+        text = TEXT[language]
+        if view.phase == OVER:
+            return [(text["stake"], text["end"])]
+        facts = []
+        if view.lot:
+            facts.append((text["hammer"], herd_words(int(view.lot), language)))
+            if view.bidder != NOBODY:
+                name = self.seat_names[view.bidder]
+                facts.append((text["high"], text["by"].format(int(view.high), name)))
+        if view.target != NOBODY:
+            animals = herd_words(int(at_stake(view)) << 4 * int(view.animal), language)
+            names = self.seat_names[view.master], self.seat_names[view.target]
+            facts.append((text["stake"], text["about"].format(*names, animals)))
+        if view.phase == ANSWERING:
+            shown = _cards_words(int(view.offered), text)
+            if view.viewer in (NOBODY, view.master):
+                shown = money_words(int(view.offer), text)
+            facts.append((text["table"], shown))
+        if (view.traders >> view.viewer) & 1 and view.viewer != NOBODY:
+            facts.append((text["last"], _last_words(view, text)))
+        return facts
+
+    def _seat_facts(self, view: Any, seat: int, language: str) -> dict[str, Any]:
+        """What the viewer may see of one seat."""
+        text = TEXT[language]
+        notes = []
+        if seat == view.master and view.phase != OVER:
+            notes.append(text["master"])
+        if view.animals[seat]:
+            notes.append(herd_words(int(view.animals[seat]), language))
+        notes.append(f"{text['money']} {int(view.cards[seat])}")
+        if view.viewer not in (NOBODY, seat) and view.known[view.viewer, seat]:
+            known = int(view.known[view.viewer, seat])
+            notes.append(text["knows"].format(money_words(known, text)))
+        if view.phase == BIDDING and seat != view.master:
+            if (view.out >> seat) & 1:
+                notes.append(text["passed"])
+            elif view.bids[seat]:
+                notes.append(text["bids"].format(int(view.bids[seat])))
+        return {
+            "name": self.seat_names[seat],
+            "notes": notes,
+            "tricks": int(value(view.animals[seat])),
+            "cards": int(view.cards[seat]),
+            "shown": [],
+            "total": int(value(view.animals[seat])),
+        }
+
+
+# -- money ------------------------------------------------------------------------------------
+
+
+def say_money(money: int) -> str:
+    """
+    >>> say_money(parse_money("10+50+10")), say_money(0)
+    ('2x10+50', '-')
+    """
+    parts = []
+    for kind, coins in enumerate(DENOMINATIONS):
+        n = int(number(money, kind))
+        if n:
+            parts.append(f"{n}x{coins}" if n > 1 else f"{coins}")
+    return "+".join(parts) or "-"
+
+
+def parse_money(text: str) -> int:
+    """The cards in text like `2x10+50` or `10 10 50`.
+
+    >>> parse_money("2x10+30")
+    Traceback (most recent call last):
+    ...
+    troef.cards.NotationError: '30' is no money card: expected 0, 10, 50, 100, 200 or 500
+    """
+    money = 0
+    if text.strip() == "-":
+        return 0
+    for word in text.replace("+", " ").split():
+        times, by, coins = word.rpartition("x")
+        if not coins.isdecimal() or int(coins) not in DENOMINATIONS:
+            raise NotationError(f"'{word}' is no money card: expected 0, 10, 50, 100, 200 or 500")
+        if by and not times.isdecimal():
+            raise NotationError(f"'{word}': expected how many, like 2x{coins}")
+        kind = DENOMINATIONS.index(int(coins))
+        n = int(times) if by else 1
+        if number(money, kind) + n > BANK[kind]:
+            raise NotationError(f"'{text}': there are only {BANK[kind]} cards of {coins}")
+        money += n << 8 * kind
+    if not text.strip():
+        raise NotationError("expected money cards, like 2x10+50")
+    return int(money)
+
+
+def _parse_bid(text: str, amount: str) -> int:
+    """A bid in tens."""
+    word = amount.strip()
+    if not word.isdecimal() or int(word) % 10 or not 0 < int(word) < 10 * (BUY - BID):
+        raise NotationError(f"'{text}': expected pass, or a bid in tens like 'bid 40'")
+    return int(word) // 10
+
+
+def money_words(money: int, text: dict[str, str]) -> str:
+    """Money as people say it: `2x10 + 50`."""
+    return say_money(money).replace("+", " + ") if money else text["nothing"]
+
+
+def _cards_words(n: int, text: dict[str, str]) -> str:
+    return text["card"] if n == 1 else text["cards"].format(n)
+
+
+def _last_words(view: Any, text: dict[str, str]) -> str:
+    """What the two put down in the last trade."""
+    took = text["taken"] if view.took == NOBODY else money_words(int(view.took), text)
+    return text["against"].format(money_words(int(view.gave), text), took)
+
+
+# -- animals ----------------------------------------------------------------------------------
+
+
+def parse_animal(text: str) -> int:
+    """The kind that a word means, in Dutch or English.
+
+    >>> parse_animal("cow") == parse_animal("koe") == 8
+    True
+    """
+    word = text.strip().lower()
+    for names in ANIMALS.values():
+        if word in names:
+            return names.index(word)
+    raise NotationError(f"'{text}' is no animal: expected one of {', '.join(NAMES)}")
+
+
+def herd(animals: int) -> list[int]:
+    """How many of each kind."""
+    return [int(held(animals, kind)) for kind in range(KINDS)]
+
+
+def herd_words(animals: int, language: str) -> str:
+    """Animals as people say them, the dearest first.
+
+    >>> herd_words((1 << 32) + 2, "nl")
+    'koe, 2x haan'
+    """
+    names = ANIMALS[language]
+    parts = [
+        f"{n}x {names[kind]}" if n > 1 else names[kind] for kind, n in enumerate(herd(animals)) if n
+    ]
+    return ", ".join(reversed(parts))
+
+
+def deck_of(state: Any) -> list[int]:
+    """The animals in the deck, the next one first."""
+    return [(int(state.deck[at // 15]) >> 4 * (at % 15)) & 15 for at in range(int(state.left))]

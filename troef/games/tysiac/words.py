@@ -1,0 +1,344 @@
+"""Tysiac in words: the notation of records, and what a table shows in Dutch and English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...cards import (
+    SUIT_SYMBOLS,
+    NotationError,
+    each,
+    parse_card,
+    parse_hand,
+    rank_of,
+    say_card,
+    say_hand,
+    suit_of,
+)  # fmt: skip
+from ...game import Game, Scene
+from .auction import amount, has_nines, receiver, start
+from .knowledge import cards_now, dealt, sees_gift
+from .scoring import in_barrel
+from .state import (
+    BID,
+    BIDDING,
+    GIVE,
+    GIVING,
+    LETTERS,
+    MARRIAGE,
+    NOBODY,
+    OVER,
+    PACK,
+    PLAY_NINES,
+    PLAYING,
+    RAISE,
+    RAISING,
+    SEATS,
+    WED,
+)  # fmt: skip
+
+SUIT_WORDS = {
+    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
+    "en": ("clubs", "diamonds", "hearts", "spades"),
+}
+SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
+DUTCH_RANKS = str.maketrans("JQK", "BVH")
+TEXT = {
+    "nl": {
+        "pass": "past", "bids": "biedt {}", "stays": "blijft bij {}", "raises": "verhoogt tot {}",
+        "gives": "geeft {} aan {}", "wedding": "{}, huwelijk van {}", "deal": "spel", "bid": "bod",
+        "nothing": "nog niets geboden", "forced": "{} (verplicht)", "prikup": "prikup",
+        "trump": "troef", "none": "geen", "dealer": "gever", "declarer": "speler",
+        "passed": "gepast", "barrel": "in de ton", "points": "{} punten", "made": "gehaald",
+        "down": "niet gehaald", "given": "gekregen: {}", "thrown": "vier negens: opnieuw gegeven",
+        "marriage": "huwelijk {}", "card": "een kaart",
+    },
+    "en": {
+        "pass": "passes", "bids": "bids {}", "stays": "stays at {}", "raises": "raises to {}",
+        "gives": "gives {} to {}", "wedding": "{}, marriage of {}", "deal": "deal", "bid": "bid",
+        "nothing": "no bid yet", "forced": "{} (forced)", "prikup": "prikup", "trump": "trump",
+        "none": "none", "dealer": "dealer", "declarer": "declarer", "passed": "passed",
+        "barrel": "in the barrel", "points": "{} points", "made": "made", "down": "failed",
+        "given": "was given {}", "thrown": "four nines: dealt again", "marriage": "marriage {}",
+        "card": "a card",
+    },
+}  # fmt: skip
+
+
+class Notation(Game):
+    """The part of the game that has to do with text."""
+
+    # -- records ---------------------------------------------------------------------------
+
+    def say(self, state: Any, action: int) -> str:
+        if action >= WED:
+            return "marry " + said(action - WED)
+        if action >= RAISE:
+            return f"raise {amount(action - RAISE)}" if action > RAISE else "stay"
+        if action >= BID:
+            return str(amount(action - BID)) if action > BID else "pass"
+        if action >= GIVE:
+            return "give " + said(action - GIVE)
+        return said(action)
+
+    def parse(self, state: Any, text: str) -> int:
+        """The action that a text means: `110`, `pass`, `give H9` or `H9`, `raise 130` or `stay`,
+        `HK`, `marry HK`."""
+        word = text.strip()
+        if state.phase == BIDDING:
+            return BID + parse_level(word, ("pass", "pas"))
+        if state.phase == RAISING:
+            return RAISE + parse_level(_without(word, "raise"), ("stay", "blijf"))
+        if state.phase == GIVING:
+            return GIVE + parse_card(_without(word, "give"), LETTERS)
+        if state.phase == PLAYING:
+            bare = _without(word, "marry")
+            return (WED if bare != word else 0) + parse_card(bare, LETTERS)
+        raise NotationError(f"'{text}': expected nothing more, the deal is over")
+
+    def heading(self, state: Any) -> str:
+        if state.phase == PLAYING:
+            return f"trick {int(state.tricks) + 1}"
+        return "bids" if state.phase == BIDDING else "exchange"
+
+    def say_deal(self, state: Any) -> list[str]:
+        lines = [f"number: {int(state.deals)}", f"dealer: {self.seat_names[state.dealer]}"]
+        for name, field in (("totals", state.total), ("stuck", state.stuck)):
+            lines.append(f"{name}: " + " ".join(str(int(number)) for number in field))
+        for seat, name in enumerate(self.seat_names):
+            lines.append(f"{name}: {say_cards(int(dealt(state, seat)))}")
+        lines.append(f"prikup: {say_cards(int(state.prikup))}")
+        return lines
+
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        states = self.new()
+        state = states[0]
+        found = _named_lines(
+            lines, ["number", "dealer", "totals", "stuck", *self.seat_names, "prikup"]
+        )
+        state.deals = _number(found["number"], 1, int(state.longest))
+        state.dealer = self._parse_seat(found["dealer"])
+        totals, stuck = found["totals"].split(), found["stuck"].split()
+        if len(totals) != SEATS or len(stuck) != SEATS:
+            raise NotationError(f"expected {SEATS} numbers after 'totals:' and after 'stuck:'")
+        for seat in range(SEATS):
+            state.total[seat] = _number(totals[seat], -(10**9), int(state.goal) - 1)
+            state.stuck[seat] = _number(stuck[seat], 0, 10**6)
+        seen = 0
+        for name, size in [*((name, 7) for name in self.seat_names), ("prikup", 3)]:
+            cards = parse_hand(found[name], LETTERS)
+            if cards & seen:
+                raise NotationError(f"{name}: {say_cards(cards & seen)} also lies elsewhere")
+            if cards.bit_count() != size:
+                raise NotationError(f"{name}: expected {size} cards, found {cards.bit_count()}")
+            seen |= cards
+            if name == "prikup":
+                state.prikup = cards
+            else:
+                state.hands[self.seat_names.index(name)] = cards
+        assert seen == PACK
+        if state.nines != PLAY_NINES and has_nines(state):
+            raise NotationError(
+                "one hand has all four nines: by the house rule that is dealt again"
+            )
+        start(state)
+        return states
+
+    def _parse_seat(self, text: str) -> int:
+        if text.strip().upper() not in self.seat_names:
+            raise NotationError(f"'{text}' is no seat: expected one of {' '.join(self.seat_names)}")
+        return self.seat_names.index(text.strip().upper())
+
+    # -- a table of real cards ---------------------------------------------------------------
+
+    def parse_cards(self, text: str) -> list[int]:
+        """The cards in this text: `SA SK H10`, or `SAK HT`."""
+        cards: list[int] = []
+        for word in text.replace(",", " ").split():
+            for rank in word[1:].upper().replace("10", "T") or "?":
+                one = parse_card(word[0] + rank, LETTERS)
+                if one in cards:
+                    raise NotationError(f"'{word}': {said(one)} stands twice")
+                cards.append(one)
+        return cards
+
+    def shown(self, view: Any) -> dict[str, list[int]]:
+        """The prikup, once it was taken; who is given a card hears of it by what the giver does."""
+        return {} if view.phase == BIDDING else {"prikup": sort_hand(int(view.prikup))}
+
+    # -- people ----------------------------------------------------------------------------
+
+    def words(self, state: Any, action: int, language: str) -> str:
+        text = TEXT[language]
+        if action >= WED:
+            suit = suit_of(action - WED)
+            name = f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+            return text["wedding"].format(card_words(action - WED, language), name)
+        if action == RAISE:
+            return text["stays"].format(amount(int(state.level)))
+        if action > RAISE:
+            return text["raises"].format(amount(action - RAISE))
+        if action >= BID:
+            return text["bids"].format(amount(action - BID)) if action > BID else text["pass"]
+        if action >= GIVE:
+            to = int(receiver(state))
+            seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
+            card = card_words(action - GIVE, language) if seen else text["card"]
+            return text["gives"].format(card, SEAT_WORDS[language][to])
+        return card_words(action, language)
+
+    def scene(self, view: Any, language: str) -> Scene:
+        text = TEXT[language]
+        scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
+        scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
+        for seat in range(SEATS):
+            scene.seats.append(_seat_facts(self, view, seat, language))
+        if view.viewer != NOBODY:
+            scene.hand = sort_hand(int(view.hands[view.viewer]))
+        order = [int(one) for one in view.order]
+        done = SEATS * int(view.tricks)
+        for i in range(int(view.in_trick)):
+            scene.table.append(((int(view.leader) + i) % SEATS, order[done + i]))
+        if view.tricks:
+            first = int(view.declarer if view.tricks == 1 else view.takers[view.tricks - 2])
+            for i in range(SEATS):
+                scene.last.append(((first + i) % SEATS, order[done - SEATS + i]))
+        return scene
+
+
+def said(one: int) -> str:
+    """A card as text: `HT` is the ten of hearts."""
+    return say_card(one, letters=LETTERS)
+
+
+def say_cards(cards: int) -> str:
+    """
+    >>> say_cards(parse_hand("S9A HKT", LETTERS))
+    'SA9 HTK'
+    """
+    return say_hand(cards, letters=LETTERS)
+
+
+def parse_level(text: str, nothing: Sequence[str]) -> int:
+    """A bid as its level.
+
+    >>> parse_level("120", ("pass",)), parse_level("Pass", ("pass",))
+    (3, 0)
+    """
+    if text.strip().lower() in nothing:
+        return 0
+    if not text.strip().isdecimal():
+        raise NotationError(f"'{text}' is no bid: expected a number like 110, or '{nothing[0]}'")
+    points = int(text)
+    if points % 10 or not 100 <= points <= 400:
+        raise NotationError(f"'{text}' is no bid: expected a multiple of ten from 100 to 400")
+    return (points - 90) // 10
+
+
+def card_words(card: int, language: str) -> str:
+    """A card as a person says it: the Dutch know a boer, a vrouw and a heer.
+
+    >>> card_words(parse_card("SQ", LETTERS), "nl"), card_words(parse_card("SQ", LETTERS), "en")
+    ('♠V', '♠Q')
+    """
+    text = say_card(card, symbols=True, letters=LETTERS)
+    return text.translate(DUTCH_RANKS) if language == "nl" else text
+
+
+def sort_hand(cards: int) -> list[int]:
+    """Cards as people hold them: suit by suit with colours alternating, high to low."""
+    suits = [3, 2, 0, 1]
+    return sorted(each(cards), key=lambda one: (suits.index(suit_of(one)), -rank_of(one)))
+
+
+def _without(text: str, word: str) -> str:
+    """The text without this leading word."""
+    return text[len(word) :].strip() if text.lower().startswith(word + " ") else text
+
+
+def _number(text: str, low: int, high: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise NotationError(f"'{text}' is no number") from None
+    if not low <= number <= high:
+        raise NotationError(f"'{text}': expected a number from {low} to {high}")
+    return number
+
+
+def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """Lines `name: value` as a dictionary with exactly these names."""
+    found: dict[str, str] = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() not in names:
+            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
+        if name.strip() in found:
+            raise NotationError(
+                f"'{line}': expected one line '{name.strip()}: ...', this is the second"
+            )
+        found[name.strip()] = value.strip()
+    for name in names:
+        if name not in found:
+            raise NotationError(f"the deal has no line '{name}: ...'")
+    return found
+
+
+def _facts(view: Any, language: str) -> list[tuple[str, str]]:
+    """What holds for the table: the bid, the prikup, trump."""
+    text = TEXT[language]
+    if view.thrown:
+        return [(text["bid"], text["thrown"])]
+    if view.level == 0:
+        return [(text["bid"], text["nothing"])]
+    bid = str(amount(int(view.level)))
+    facts = [(text["bid"], text["forced"].format(bid) if view.forced else bid)]
+    if view.phase == BIDDING:
+        return facts
+    prikup = sort_hand(int(view.prikup))
+    facts.append((text["prikup"], " ".join(card_words(one, language) for one in prikup)))
+    trump = text["none"]
+    if view.trump >= 0:
+        suit = int(view.trump)
+        trump = f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+    facts.append((text["trump"], trump))
+    return facts
+
+
+def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
+    """Dealer, bid, points, marriages, gifts and the barrel, as far as the viewer knows."""
+    text = TEXT[language]
+    notes = [text["dealer"]] if seat == view.dealer else []
+    if in_barrel(view, int(view.total[seat])) and view.phase != OVER:
+        notes.append(text["barrel"])
+    if view.phase == BIDDING:
+        if (int(view.passed) >> seat) & 1:
+            notes.append(text["passed"])
+        elif view.bid[seat]:
+            notes.append(f"{text['bid']}: {amount(int(view.bid[seat]))}")
+        return notes
+    if seat == view.declarer:
+        notes.append(text["declarer"])
+    if view.given[seat] >= 0:
+        notes.append(text["given"].format(card_words(int(view.given[seat]), language)))
+    for suit, who in enumerate(view.wed):
+        if who == seat:
+            notes.append(text["marriage"].format(f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}"))
+    if view.points[seat]:
+        notes.append(text["points"].format(int(view.points[seat])))
+    if view.phase == OVER and seat == view.declarer and not view.thrown:
+        notes.append(text["made" if view.gained[seat] > 0 else "down"])
+    return notes
+
+
+def _seat_facts(game: Game, view: Any, seat: int, language: str) -> dict[str, Any]:
+    """What the viewer may see of one seat."""
+    return {
+        "name": game.seat_names[seat],
+        "notes": _seat_notes(view, seat, language),
+        "tricks": int(view.won[seat]),
+        "cards": int(cards_now(view, seat)),
+        "shown": [],
+        "total": int(view.total[seat]),
+    }
