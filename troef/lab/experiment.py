@@ -78,6 +78,11 @@ class Experiment:
         return np.array([np.roll(np.arange(seats), turn) for turn in range(seats)])
 
     @property
+    def deals(self) -> int:
+        """How many deals there are, or games of several deals; each is played at every seating."""
+        return self.blocks
+
+    @property
     def portion(self) -> int:
         """How many blocks are played in one go."""
         if self.rules.chained:

@@ -111,3 +111,31 @@ def points(
     if len(series) > 1:
         _legend(figure)
     return figure
+
+
+def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Any:
+    """A bar for each x: how something is spread."""
+    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    axes.set_title(title)
+    return figure
+
+
+def bands(
+    series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, x: str, y: str
+) -> Any:
+    """A line a name in a band, through (x, low, middle, high) points."""
+    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    styles = ("-", "--", "-.", ":")
+    for number, (name, points) in enumerate(series.items()):
+        at, low, middle, high = zip(*points, strict=True)
+        colour = COLOURS[number % 8]
+        axes.fill_between(at, low, high, color=colour, alpha=0.2, linewidth=0)
+        axes.plot(at, middle, styles[number % 4], color=colour, label=name)
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    axes.set_title(title)
+    _legend(figure)
+    return figure

@@ -45,6 +45,22 @@ def spellings(shown: Iterable[str], letters: Sequence[str]) -> set[str]:
     return ways
 
 
+def menu(options: Iterable[str]) -> list[int] | None:
+    """The numbers that options bring along, where all of them begin with one; else None, and they
+    are counted.
+
+    >>> menu(["0 tricks", "1 trick", "3 tricks"]), menu(["pass", "8 tricks"])
+    ([0, 1, 3], None)
+    """
+    numbers = []
+    for words in options:
+        first = words.split()[0]
+        if not first.isdecimal():
+            return None
+        numbers.append(int(first))
+    return numbers if len(set(numbers)) == len(numbers) else None
+
+
 class Reader:
     """Reads what the viewer of a view types; its legal actions come as they are numbered."""
 
@@ -88,6 +104,10 @@ class Reader:
         is not clear which is meant: ask. A number that no option has can be part of one, as in
         'biedt 110'."""
         number = int(typed.lstrip("#"))
+        if own := self.menu():
+            if number not in own:
+                raise self._unknown(line)
+            return self.legal[own.index(number)]
         if not 1 <= number <= len(self.legal):
             return self._counted(line, typed)
         chosen = self.legal[number - 1]
@@ -101,6 +121,10 @@ class Reader:
                     )
                 )  # fmt: skip
         return chosen
+
+    def menu(self) -> list[int] | None:
+        """The numbers that the legal actions bring along, if they do."""
+        return menu(self.words(action) for action in self.legal)
 
     def _counted(self, line: str, typed: str) -> int:
         """The only option in which this number stands."""
@@ -191,7 +215,7 @@ class Reader:
         raise Misread(text(self.language, "not_now", action=self.words(action), options=options))
 
     def _unknown(self, line: str) -> Misread:
-        last = len(self.legal)
+        last = max(self.menu() or [len(self.legal)])
         key = "numbers" if last > 1 else "number_one"
         options = text(self.language, key, last=last)
         options += text(self.language, "examples", word=self.words(self.legal[-1]))

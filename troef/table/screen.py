@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards import SUIT_SYMBOLS
 from ..game import Game, Scene
+from .reading import menu
 from .texts import SUIT_LETTERS, seat_word, text
 
 if TYPE_CHECKING:
@@ -142,6 +143,7 @@ class Screen:
             lines.append(INDENT + text(self.language, "lead"))
         lines.append(INDENT + text(self.language, "hand"))
         lines += self.rows(view, scene.hand, legal)
+        lines += [INDENT * 2 + line for line in scene.own]
         return lines + self.options(view, scene.hand, legal)
 
     def suits(
@@ -172,9 +174,10 @@ class Screen:
 
     def options(self, view: Any, hand: Sequence[int], legal: Sequence[int]) -> list[str]:
         """The legal actions that are no cards in hand, numbered, in columns."""
+        own = menu(self.card(view, action) for action in legal)
         shown = [
             f"[{number}] {self.card(view, action)}"
-            for number, action in enumerate(legal, start=1)
+            for number, action in zip(own or range(1, len(legal) + 1), legal, strict=True)
             if action not in hand
         ]
         left = len(shown) - MOST_OPTIONS
@@ -183,14 +186,18 @@ class Screen:
 
     # -- the score -------------------------------------------------------------------------
 
-    def scores(self, rows: Sequence[tuple[str, Sequence[float]]], viewer: int) -> list[str]:
-        """A small table: a row of scores for each name, a column for each seat."""
+    def scores(self, rows: Sequence[tuple[str, Sequence[float | str]]], viewer: int) -> list[str]:
+        """A small table: a row of scores for each name, a column for each seat. What is no score
+        comes as text."""
         names = [self.seat(seat, viewer) for seat in range(self.game.seats)]
         width = max(7, *(len(name) + 2 for name in names))
         first = max(len(name) for name, _ in rows)
         lines = [INDENT + " " * first + "".join(name.rjust(width) for name in names)]
         for name, points in rows:
-            figures = "".join(f"{point:+g}".rjust(width) for point in points)
+            figures = "".join(
+                (point if isinstance(point, str) else f"{point:+g}").rjust(width)
+                for point in points
+            )
             lines.append(INDENT + name.ljust(first) + figures)
         return lines
 

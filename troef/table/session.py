@@ -20,6 +20,8 @@ from .screen import Screen
 from .texts import LANGUAGES, command, seat_word, text
 
 NOBODY = -1
+Line = tuple[str, Sequence[float | str]]
+"""A name and a score for each seat."""
 Ask = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
 
@@ -189,20 +191,21 @@ class Session:
             return
         several = self.game.most_deals > 1
         key, deals = ("round", self.evening.this_game()) if several else ("deal", self.evening.done)
-        rows: list[tuple[str, Sequence[float]]] = [
+        rows: list[Line] = [
             (text(self.language, key, number=number), each.points)
             for number, each in list(enumerate(deals, start=1))[-8:]
         ]
         self.screen.print(*self.screen.scores([*rows, *self.standings()], self.viewer))
 
-    def standings(self) -> list[tuple[str, Sequence[float]]]:
+    def standings(self) -> list[Line]:
         """How things stand: in this game and in games won, or over the evening."""
         if self.game.most_deals == 1:
             return [(text(self.language, "evening"), self.evening.totals())]
         game = self.evening.totals(self.evening.this_game())
-        rows: list[tuple[str, Sequence[float]]] = [(text(self.language, "this_game"), game)]
+        rows: list[Line] = [(text(self.language, "this_game"), game)]
         if any(self.evening.wins()):
-            rows.append((text(self.language, "games_won"), self.evening.wins()))
+            wins = [str(number) for number in self.evening.wins()]
+            rows.append((text(self.language, "games_won"), wins))
         return rows
 
     def tell_last(self) -> None:
@@ -251,7 +254,8 @@ class Session:
             key = "choose_only" if playing else "choose_one"
             return text(self.language, key, action=reader.words(reader.legal[0]))
         key = "choose_card" if playing else "choose"
-        return text(self.language, key, first=1, last=len(reader.legal))
+        numbers = reader.menu() or [1, len(reader.legal)]
+        return text(self.language, key, first=min(numbers), last=max(numbers))
 
     def obey(self, name: str, rest: str) -> bool:
         """Do a command; whether the position must be shown again."""
@@ -311,7 +315,8 @@ class Session:
         """Show how the deal ended, and wait for the next."""
         self.tell_result()
         while True:
-            line = self.ask(self.screen.fit(text(self.language, "next")))
+            key = "next" if self.evening.done[-1].facts is not None else "next_round"
+            line = self.ask(self.screen.fit(text(self.language, key)))
             found = command(line)
             if found:
                 if self.obey(*found):
@@ -333,7 +338,7 @@ class Session:
         if lines := self.hands(viewer):
             self.screen.say("hands")
             self.screen.print(*lines)
-        this: tuple[str, Sequence[float]] = (text(self.language, "this_deal"), last.points)
+        this: Line = (text(self.language, "this_deal"), last.points)
         if self.game.most_deals > 1:
             this = (name, last.points)
         self.screen.print("", *self.screen.scores([this, *self.standings()], viewer))

@@ -265,7 +265,9 @@ def test_montecarlo_takes_the_last_set():
 
 
 @pytest.mark.parametrize(
-    "setting", ["staged=1", "staged=3", "merge=1", "merge=2", "track=0", "fitness=1", "fitness=2", "common=1", "steps=1"]
+    "setting",
+    ["staged=1", "staged=3", "merge=1", "merge=2", "track=0", "fitness=1", "fitness=2", "common=1",
+     "steps=1"],
 )  # fmt: skip
 def test_montecarlo_settings_find_the_set(setting):
     name, _, number = setting.partition("=")

@@ -25,7 +25,7 @@ HOUSES = [
         "wealth": "counts",
         "starts": "first",
     },
-    {"players": "5", "tie": "again", "double": "one", "lots": "2", "step": "20", "change": "most"},
+    {"players": "5", "tie": "again", "double": "one", "lots": "4", "step": "20", "change": "most"},
 ]
 
 

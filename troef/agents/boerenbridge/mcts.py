@@ -32,6 +32,8 @@ SETTINGS = {
 }
 BUDGET, WAY, EXPLORATION = 0, 1, 2
 NONE = -1
+PLANS = 61
+"""Plans that are kept while a tree grows."""
 
 NODE = np.dtype(
     (
@@ -104,7 +106,10 @@ def open_node(nodes: Any, node: int, view: Any) -> None:
 def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
     """Selection, expansion, simulation and back propagation, so many times."""
     seats = tricks.players(view)
-    plans, out, line = plans_for(view), states_like(view, 1), states_like(view, 1)
+    plans = np.empty(PLANS, plans_for(view).dtype)
+    for i in range(PLANS):
+        plans[i].holders = 0
+    out, line = states_like(view, 1), states_like(view, 1)
     worth = np.zeros(seats)
     nodes[0].parent = NONE
     nodes[0].fits = 1
@@ -116,11 +121,12 @@ def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
         if nodes[node].untried[0] or nodes[node].untried[1]:
             node = expand(nodes, node, used, line, mind.rng)
             used += 1
-        knowledge.plan(line[0], plans)
-        if plans[0].weight <= 0.0:
+        at = shelf(line[0])
+        knowledge.plan_again(line[0], plans[at])
+        if plans[at].weight <= 0.0:
             nodes[node].fits = 0
             continue
-        knowledge.draw(line[0], plans, mind.rng, out)
+        knowledge.draw(line[0], plans[at : at + 1], mind.rng, out)
         finish(out[0], mind.rng)
         values.values(out[0], int(mind.settings[WAY]), worth)
         while node != NONE:
@@ -130,17 +136,30 @@ def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
 
 
 @rule
+def shelf(line: Any) -> int:
+    """Where the plan of a line is kept: lines with equal numbers of unseen cards in each suit, and with
+    equal voids, have the same one, and counting its deals is most of the work."""
+    key = int(line.in_trick)
+    for seat in range(tricks.players(line)):
+        key = (31 * key + int(line.lacks[seat])) & 0xFFFFFFFF
+    for suit in range(line.suits):
+        key = (31 * key + count(tricks.in_suit(line, line.gone, suit))) & 0xFFFFFFFF
+    return (key ^ (key >> 11)) % PLANS
+
+
+@rule
 def follow(nodes: Any, line: Any, exploration: float) -> int:
     """Walk down while everything was tried, by mean value plus exploration (002, 4.5.2; errata B31)."""
     node = 0
     while not (nodes[node].untried[0] or nodes[node].untried[1]):
         best, chosen = 0.0, NONE
         child = nodes[node].child
+        known = log(float(max(1, nodes[node].visits)))
         while child != NONE:
             if nodes[child].fits:
                 n = float(nodes[child].visits)
                 found = nodes[child].value / n
-                found += exploration * sqrt(log(float(nodes[node].visits)) / n)
+                found += exploration * sqrt(known / n)
                 if chosen == NONE or found > best:
                     best, chosen = found, child
             child = nodes[child].sibling

@@ -148,8 +148,8 @@ class Boerenbridge(words.Notation, Game):
         self.fact_names = (
             "rounds",
             "absolute",
-            *(f"made{seat}" for seat in range(self.seats)),
-            *(f"earnable{seat}" for seat in range(self.seats)),
+            *(f"made_{name}" for name in self.seat_names),
+            *(f"earnable_{name}" for name in self.seat_names),
         )
 
     def prepare(self, state: Any) -> None:

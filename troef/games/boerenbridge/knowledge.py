@@ -131,14 +131,29 @@ def unseen(view: Any, word: int) -> int:
 
 @rule
 def plan(view: Any, plans: Any) -> None:
-    """Count the deals that fit a view.
+    """Count the deals that fit a view."""
+    study(view, plans[0])
+    count_deals(plans[0])
+
+
+@rule
+def plan_again(view: Any, plan: Any) -> None:
+    """The same with a plan that another view of this round left: where no more than the cards of each
+    suit differ, not their numbers, the deals need not be counted again."""
+    if not study(view, plan) or not plan.counted:
+        count_deals(plan)
+
+
+@rule
+def study(view: Any, plan: Any) -> bool:
+    """Write down who may have which cards; returns whether the numbers are those that stood there.
 
     Holders that lack a suit come first and what was not dealt last, so that the largest group of
     holders is the last one: its room is not counted, it follows.
     """
-    plan = plans[0]
     cards = np.empty(words(view), np.int64)
-    pool, dealt = 0, 0
+    pool, dealt, before = 0, 0, plan.holders
+    same = True
     plan.unseen = 0
     for word in range(words(view)):
         cards[word] = unseen(view, word)
@@ -151,11 +166,17 @@ def plan(view: Any, plans: Any) -> None:
         for seat in range(players(view)):
             lacks = int(view.lacks[seat]) & pool
             if not sees(view, int(view.viewer), seat) and (lacks == 0) == (turn == 1):
-                _seat_holder(plan, seat, held(view, seat), lacks)
+                same &= _seat_holder(plan, seat, held(view, seat), lacks)
                 dealt += held(view, seat)
-    _seat_holder(plan, NOBODY, plan.unseen - dealt, 0)
+    same &= _seat_holder(plan, NOBODY, plan.unseen - dealt, 0)
+    same &= plan.holders == before
     worlds.group_holders(plan, pool, -1)
-    _classify(view, plan, cards, pool)
+    return _classify(view, plan, cards, pool) and same
+
+
+@rule
+def count_deals(plan: Any) -> None:
+    """Count the deals of a plan, or where there are too many to count find one."""
     plan.counted = plan.unseen <= 64 and worlds.places(plan) <= PLACES
     if plan.counted:
         plan.weight = worlds.count_ways(plan) * worlds.shares(plan)
@@ -164,18 +185,23 @@ def plan(view: Any, plans: Any) -> None:
 
 
 @rule
-def _seat_holder(plan: Any, seat: int, cards: int, lacks: int) -> None:
+def _seat_holder(plan: Any, seat: int, cards: int, lacks: int) -> bool:
+    """Add a holder; returns whether it stood there already."""
     holder = plan.holders
+    same = plan.seat[holder] == seat and plan.held[holder] == cards and plan.lacks[holder] == lacks
     plan.seat[holder] = seat
     plan.held[holder] = cards
     plan.known[holder] = 0
     plan.lacks[holder] = lacks
     plan.holders += 1
+    return same
 
 
 @rule
-def _classify(view: Any, plan: Any, cards: Any, pool: int) -> None:
-    """The suits that the same holders may have make a class."""
+def _classify(view: Any, plan: Any, cards: Any, pool: int) -> bool:
+    """The suits that the same holders may have make a class; returns whether the classes were as
+    large before."""
+    before, same = plan.classes, True
     plan.needed = 0
     plan.classes = 0
     plan.first[0] = 0
@@ -190,9 +216,11 @@ def _classify(view: Any, plan: Any, cards: Any, pool: int) -> None:
                     plan.cards[end] = (suit << int(view.shift)) + lowest(ranks)
                     end += 1
                     ranks &= ranks - 1
+        same = same and plan.may[plan.classes] == may and plan.first[plan.classes + 1] == end
         plan.may[plan.classes] = may
         plan.classes += 1
         plan.first[plan.classes] = end
+    return same and plan.classes == before
 
 
 @rule
