@@ -16,20 +16,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 from .. import agents, chance
-from ..game import Game, actions_of, deal, draw, hide, plan, play
+from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
+from ..games.boerenbridge import Boerenbridge
 from ..games.rikken import Rikken
 from ..jit import rule
-from ..match import play_games, playout
+from ..match import actor, ask, play_games, playout
 from .experiment import Experiment, run
 from .pool import run_blocks
 
 ROUNDS = 5
 SECONDS = 0.3
 """How long one measurement takes."""
+SEARCHED = 5_000
+"""Simulations in a decision of a tree search."""
 
 
 @rule
@@ -90,6 +94,19 @@ def rik_deal() -> tuple[Game, Any]:
         play(states[0], game.parse(states[0], word))
     play(states[0], actions_of(game, states[0])[0])
     return game, states
+
+
+def oh_hell_view() -> tuple[Game, Any]:
+    """What the first to play sees in the round of twelve cards, after four bids."""
+    game = Boerenbridge()
+    states, views, rng = game.new(), game.new(), chance.generator(1)
+    deal(states[0], rng)
+    playout(states[0], rng)
+    deal(states[0], rng)
+    for _ in range(game.seats):
+        play(states[0], sample(states[0], rng))
+    hide(states[0], turn(states[0]), views)
+    return game, views
 
 
 def with_voids(view: Any) -> None:
@@ -176,6 +193,24 @@ def _memory_after(experiment: Experiment, portion: int) -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
+def ismcts_row() -> dict[str, Any]:
+    """Simulations of a tree search at the first card of twelve, with four players."""
+    game, views = oh_hell_view()
+    agent = agents.find(f"ismcts:simulations={SEARCHED}", game)
+    act: Any = (actor(agent.act, game),)
+    minds: Any = np.zeros(1, agents.MIND)
+    minds[0].rng = chance.generator(2)
+    agent.prepare(minds[0])
+
+    def decide(n: int) -> None:
+        for _ in range(n // SEARCHED):
+            ask(act, views[0], minds[0])
+
+    decide(SEARCHED)
+    ours, peer = compare(lambda: rate(decide, SEARCHED), spiel_search())
+    return row("ismcts", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ IS-MCTS")
+
+
 # -- the peer -------------------------------------------------------------------------------
 
 
@@ -191,6 +226,16 @@ def spiel() -> Any:
 def spiel_rollouts() -> Callable[[], float] | None:
     """OpenSpiel's rollouts of oh_hell with 12 cards: IS-MCTS of two simulations, each evaluated by
     so many rollouts that nothing else counts."""
+    return spiel_ismcts(rollouts=15_000, simulations=2)
+
+
+def spiel_search() -> Callable[[], float] | None:
+    """OpenSpiel's IS-MCTS on the same position, with one rollout for each simulation."""
+    return spiel_ismcts(rollouts=1, simulations=SEARCHED)
+
+
+def spiel_ismcts(rollouts: int, simulations: int) -> Callable[[], float] | None:
+    """The rollouts a second of one decision at the first card of oh_hell."""
     pyspiel = spiel()
     if pyspiel is None:
         return None
@@ -202,7 +247,6 @@ def spiel_rollouts() -> Callable[[], float] | None:
         state.apply_action(chooser.choice(state.legal_actions()))
 
     def once() -> float:
-        rollouts, simulations = 15_000, 2
         evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
         best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, simulations, -1, best, False, False)
@@ -253,6 +297,7 @@ ROWS: dict[str, Callable[[], dict[str, Any]]] = {
     "deal_tuned": lambda: deal_row("deal_tuned", tuned=True),
     "worlds": lambda: worlds_row("worlds", voids=False),
     "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
+    "ismcts": ismcts_row,
     "workers": workers_row,
     "memory": memory_row,
 }

@@ -98,7 +98,7 @@ DESK = np.dtype(
                 ("keys", "i8", (MOST_MOVES,)),  # who did what
                 ("gain", "f8", (MOST_SEATS * KEYS,)),  # what came of it, in all simulations
                 ("tries", "f8", (MOST_SEATS * KEYS,)),
-                ("sum", "f8", (MOST_SEATS,)),  # of what each seat got in all simulations
+                ("total", "f8", (MOST_SEATS,)),  # of what each seat got in all simulations
                 ("squares", "f8", (MOST_SEATS,)),
                 ("scale", "f8", (MOST_SEATS,)),  # how far values lie apart
             ],
@@ -159,9 +159,9 @@ def search(view: Any, mind: Any, nodes: Any, desk: Any, actions: Any) -> int:
 def measure(desk: Any, value: Any, done: int) -> None:
     """Keep the standard deviation of what each seat gets."""
     for seat in range(MOST_SEATS):
-        desk.sum[seat] += value[seat]
+        desk.total[seat] += value[seat]
         desk.squares[seat] += value[seat] * value[seat]
-        mean = desk.sum[seat] / done
+        mean = desk.total[seat] / done
         spread = desk.squares[seat] / done - mean * mean
         desk.scale[seat] = math.sqrt(spread) if spread > 0.0 else 0.0
 

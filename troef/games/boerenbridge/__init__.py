@@ -195,6 +195,17 @@ class Boerenbridge(words.Notation, Game):
                     other[0].bid[s] = below(rng, int(state.cards) + 1)
         return other
 
+    def swap(self, state: Any, one: int, other: int) -> None:
+        """Cards may lie in a hand, in the pile that was not dealt, or be the one that was turned up."""
+        for seat in range(self.seats):
+            hand = self._hand(state, seat)
+            if (one in hand) != (other in hand):
+                for card in (one, other):
+                    state.hands[seat, card >> 6] ^= 1 << (card & 63)
+        if state.trump_card in (one, other):
+            state.trump_card = one + other - int(state.trump_card)
+            state.trump = int(state.trump_card) >> self.sizes_of.shift
+
     def _hand(self, state: Any, seat: int) -> list[int]:
         return words.listed(state.hands[seat])
 

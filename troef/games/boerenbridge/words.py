@@ -11,10 +11,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each
-from ...game import Game, Scene
+from ...game import Game, HouseError, Scene
 from .knowledge import in_secret
 from .rounds import gained, start
-from .state import BID, BIDDING, NO_CARD, NO_TRUMP, NOBODY, OVER, PLAYING, SECRET, UNKNOWN
+from .state import (
+    BID,
+    BIDDING,
+    DEVIL,
+    NO_CARD,
+    NO_TRUMP,
+    NOBODY,
+    OVER,
+    PLAYING,
+    SECRET,
+    UNKNOWN,
+)  # fmt: skip
 
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
@@ -124,6 +135,27 @@ class Notation(Game):
                     raise NotationError(f"'{word}': {self.say_card(one)} stands twice")
                 cards.append(one)
         return cards
+
+    # -- a real table ----------------------------------------------------------------------
+
+    def parse_cards(self, text: str) -> list[int]:
+        """The cards in this text; only cards can be told, so not what is bid in secret, nor a trump
+        without a card."""
+        for rule, word in (("bids", "secret"), ("first_trump", "random")):
+            if self.house[rule] == word:
+                raise HouseError(f"house rule {rule}={word}: cards alone can not tell of it")
+        return self.parse_hand(text.replace(",", " "))
+
+    def shown(self, view: Any) -> dict[str, list[int]]:
+        """The trump card, and in Devil's Bridge the other hands, after the bids the own one too."""
+        found = {}
+        if view.trump_card != NO_CARD:
+            found[f"trump/troef, round/ronde {int(view.number) + 1}"] = [int(view.trump_card)]
+        for seat, name in enumerate(self.seat_names):
+            own = seat == view.viewer and view.phase == BIDDING
+            if view.devil == DEVIL and view.cards == 1 and view.hands[seat].any() and not own:
+                found[name] = listed(view.hands[seat])
+        return found
 
     # -- records ---------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from .. import figures, report
 from ..store import Store
-from . import golden, leiden, maastricht
+from . import golden, leiden, maastricht, tysiac
 from .lab import Lab
 from .published import full_id, published
 from .result import Figure, Findings, ReproduceError, Result
@@ -24,6 +24,7 @@ EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
     **golden.EXPERIMENTS,
     **leiden.EXPERIMENTS,
     **maastricht.EXPERIMENTS,
+    **tysiac.EXPERIMENTS,
 }
 """Id -> how it is reproduced."""
 HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}

@@ -37,16 +37,16 @@ def play_again(
         status = play_deal(state[0], view, actors, seats, minds, report)
         if status != OK:
             return status
-        for seat in range(len(seats)):  # after a deal that was thrown in, the next one takes its row
+        for seat in range(
+            len(seats)
+        ):  # after a deal that was thrown in, the next one takes its row
             out[state[0].deals - 1, seat] = state[0].total[seat]
         if finished(state[0]):
             break
     return OK
 
 
-def curves(
-    game: Game, agents: Sequence[str], seed: int, numbers: Sequence[int], deals: int
-) -> Any:
+def curves(game: Game, agents: Sequence[str], seed: int, numbers: Sequence[int], deals: int) -> Any:
     """The totals of these games, all of so many deals, as [game, deal, seat]."""
     players = [agent_list.find(spec, game) for spec in agents]
     pointers, minds = actors_for(game, players)

@@ -1,0 +1,94 @@
+"""The last cards of a deal, where everything that can still happen can be counted."""
+
+import numpy as np
+import pytest
+from test_search import decide, view_of
+
+from troef.agents.search import reasons
+from troef.chance import generator
+from troef.game import actions_of, deal, draw, over, plan, play, sample, turn, values
+from troef.games.rikken import Rikken
+
+GAME = Rikken(auction="none", overtricks="yes")
+LEFT = 2
+"""Cards in the hand of the player whose choice is looked at."""
+
+
+def endgames(count):
+    """So many positions in which the seat to play has two cards and may play both."""
+    seed = 0
+    while count:
+        seed += 1
+        states, rng = GAME.new(), generator(seed)
+        deal(states[0], rng)
+        while int(states[0].hands[states[0].turn]).bit_count() > LEFT:
+            play(states[0], sample(states[0], rng))
+        if len(actions_of(GAME, states[0])) == LEFT:
+            count -= 1
+            yield states
+
+
+def worlds_of(view):
+    """All complete deals that fit a view: drawn until surely none is missing."""
+    plans, rng, out, found = GAME.plans(), generator(1), GAME.new(), {}
+    plan(view, plans)
+    for _ in range(1500):
+        draw(view, plans, rng, out)
+        found[out.tobytes()] = out.copy()
+    return list(found.values())
+
+
+def ends(state, seat):
+    """The least, the most and the mean of what a seat gets, over all ways to play on."""
+    if over(state):
+        out = np.zeros(GAME.seats)
+        values(state, 0, out)
+        return out[seat], out[seat], out[seat]
+    after = []
+    for action in actions_of(GAME, state):
+        work = GAME.new()
+        work[0] = state
+        play(work[0], action)
+        after.append(ends(work[0], seat))
+    least, most, mean = zip(*after, strict=True)
+    return min(least), max(most), sum(mean) / len(mean)
+
+
+def count_all(view):
+    """For each legal action the ends in every world: an array of [world, (least, most, mean)]."""
+    counted = {}
+    worlds = worlds_of(view)
+    for action in actions_of(GAME, view):
+        counted[action] = []
+        for world in worlds:
+            work = world.copy()
+            play(work[0], action)
+            counted[action].append(ends(work[0], int(view.viewer)))
+    return {action: np.array(rows) for action, rows in counted.items()}
+
+
+def test_flat_estimates_are_the_exact_means():
+    """Random ends from all worlds alike: the exact mean is known, the estimate must be near it."""
+    for states in endgames(4):
+        view = view_of(GAME, states[0], int(turn(states[0])))
+        counted = count_all(view)
+        _, mind = decide("flat:simulations=20000", GAME, view)
+        for place in range(2):
+            action, times, mean = mind.note[reasons.LIST + 3 * place : reasons.LIST + 3 * place + 3]
+            rows = counted[int(action)]
+            spread = (rows[:, 1].max() - rows[:, 0].min()) / 2
+            assert abs(mean - rows[:, 2].mean()) <= 5 * spread / np.sqrt(times)
+
+
+@pytest.mark.parametrize("agent", ["flat:simulations=2000", "ismcts:simulations=2000"])
+def test_card_that_is_better_whatever_happens_is_played(agent):
+    """In every world, and however the others play: never worse, and somewhere better."""
+    found = 0
+    for states in endgames(40):
+        view = view_of(GAME, states[0], int(turn(states[0])))
+        (one, first), (other, second) = count_all(view).items()
+        for better, rows, lesser in ((one, first, second), (other, second, first)):
+            if np.all(rows[:, 0] >= lesser[:, 1]) and np.any(rows[:, 0] > lesser[:, 1]):
+                found += 1
+                assert decide(agent, GAME, view)[0] == better
+    assert found >= 3
