@@ -213,11 +213,14 @@ class Scene:
     headline: list[tuple[str, str]] = field(default_factory=list)
     """Facts that hold for the whole table, as (name, value)."""
     seats: list[dict[str, Any]] = field(default_factory=list)
-    """For each seat: `name`, `notes` (words such as 'declarer'), `tricks`, `cards`, `shown`."""
+    """For each seat: `name`, `notes` (words such as 'declarer'), `tricks` (None where the game has
+    none), `cards`, `shown`."""
     hand: list[int] = field(default_factory=list)
     """The viewer's cards, in the order people hold them."""
     own: list[str] = field(default_factory=list)
     """What else the viewer holds, as lines: money, for instance."""
+    news: list[str] = field(default_factory=list)
+    """What the last action brought to light, as lines."""
     table: list[tuple[Seat, int]] = field(default_factory=list)
     """The cards of the current trick in order of play."""
     last: list[tuple[Seat, int]] = field(default_factory=list)
@@ -356,8 +359,13 @@ class Game(ABC):
         raise NotImplementedError(f"{self.name} can not read cards from a real table")
 
     def swap(self, state: State, one: int, other: int) -> None:
-        """Let two cards change places, wherever they lie."""
+        """Let two cards change places, wherever they lie. A game that leaves this out has its deals
+        drawn until one shows what was seen."""
         raise NotImplementedError(f"{self.name} can not take cards from a real table")
+
+    def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
+        """Note in the view before an action what came to light with it, so that deals drawn from the
+        view have it; where little hangs on it this may be left out."""
 
     def shown(self, view: State) -> dict[str, list[int]]:
         """What lies open besides played cards, by where it lies: cards that chance or other players

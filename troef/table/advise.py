@@ -28,9 +28,11 @@ from ..game import (
     draw,
     finished,
     hide,
+    legal,
     over,
     plan,
     play,
+    sample,
     scores,
     turn,
 )
@@ -47,28 +49,59 @@ WORLDS = 200
 """Deals that are drawn to see what somebody could do."""
 LOOKS = 20_000
 """Deals that are drawn to see whether an action could end the deal."""
+AGAIN = 20_000
+"""Deals that are drawn to find one that shows what was seen."""
+ALIKE = 64
+"""Actions that are tried in a deal to find one that looks like what was done."""
 UNKNOWN = -1
+ANYHOW = -2
+NONE = -1
 
 
 @rule
 def find_world(
     view: Any, plans: Any, rng: Any, action: int, seen: int, ends: int, out: Any, work: Any, tries: int
-) -> bool:  # fmt: skip
+) -> int:  # fmt: skip
     """Draw a deal that fits the view and in which this action is legal and appears like this; or, if
-    that is known, in which the deal is over with it or goes on."""
+    that is known, in which the deal is over with it or goes on. Returns the action, or one that the
+    viewer can not tell from it; NONE if nothing was found."""
     for _ in range(tries):
         draw(view, plans, rng, out)
-        if not allows(out[0], action):
+        done = alike(out[0], action, view.viewer, rng)
+        if done == NONE:
             continue
+        if ends == ANYHOW:
+            return done
         if ends == UNKNOWN:
-            if appears(out[0], action, view.viewer) == seen:
-                return True
+            if appears(out[0], done, view.viewer) == seen:
+                return done
         else:
             work[0] = out[0]
-            play(work[0], action)
+            play(work[0], done)
             if over(work[0]) == (ends == 1):
-                return True
-    return False
+                return done
+    return NONE
+
+
+@rule
+def alike(world: Any, action: int, viewer: int, rng: Any) -> int:
+    """This action, or a legal one that looks the same to the viewer, or NONE."""
+    if allows(world, action):
+        return action
+    look = appears(world, action, viewer)
+    if look != action:  # it was not seen as it is
+        for _ in range(ALIKE):
+            other = sample(world, rng)
+            if appears(world, other, viewer) == look:
+                return int(other)
+    return NONE
+
+
+@rule
+def look_at(world: Any, actions: Any, viewer: int, looks: Any) -> None:
+    """How each of these actions appears to the viewer."""
+    for i in range(len(actions)):
+        looks[i] = appears(world, actions[i], viewer)
 
 
 class Adviser:
@@ -90,6 +123,15 @@ class Adviser:
         if isinstance(agent, Agent):
             agent.prepare(self.minds[0])
         self.earlier: list[tuple[Any, dict[int, int]]] = []
+        self.last: tuple[int, int] | None = None
+        """What was done last, and whether it ended the deal."""
+        self.seen: dict[str, list[int]] = {}
+        """What was shown since."""
+
+    @property
+    def free(self) -> bool:
+        """Whether cards come in numbers that only who sees them can tell."""
+        return type(self.game).swap is Game.swap
 
     # -- dealing ---------------------------------------------------------------------------
 
@@ -128,9 +170,43 @@ class Adviser:
         """These are the cards of this seat."""
         self._place(self.hand(), cards)
 
-    def show(self, where: str, cards: Sequence[int]) -> None:
-        """These are the cards that were shown there."""
+    def show(self, where: str, cards: Sequence[int]) -> bool:
+        """These are the cards that were shown there; False if no deal that we find has them there."""
+        if self.free:
+            return self._draw_again({**self.seen, where: sorted(cards)})
         self._place(self.game.shown(self.view[0])[where], cards)
+        return True
+
+    def _draw_again(self, seen: dict[str, list[int]]) -> bool:
+        """Go back before the last action and find a deal in which it brings all this to light."""
+        if self._shows(self.view[0], seen):
+            self.seen = seen
+            return True
+        if self.last is None:
+            return False
+        before, after, work = self.game.new(), self.game.new(), self.game.new()
+        hide(self.earlier[-1][0][0], self.seat, before)
+        for where, cards in seen.items():
+            self.game.assume(before[0], where, cards)
+        plans, world = self.game.plans(), self.game.new()
+        plan(before[0], plans)
+        action, ends = self.last
+        for _ in range(AGAIN):
+            done = find_world(before[0], plans, self.rng, action, 0, ends, world, work, TRIES)
+            if done == NONE:
+                return False
+            play(world[0], done)
+            hide(world[0], self.seat, after)
+            if self._shows(after[0], seen):
+                self.world, self.seen = world, seen
+                self._look()
+                return True
+        return False
+
+    def _shows(self, view: Any, seen: dict[str, list[int]]) -> bool:
+        """Whether all this lies open there."""
+        shown = self.game.shown(view)
+        return all(sorted(shown.get(where, [])) == cards for where, cards in seen.items())
 
     def _place(self, there: Sequence[int], cards: Sequence[int]) -> None:
         """Put these cards in the place of those that lie there."""
@@ -160,10 +236,16 @@ class Adviser:
         plans, world = self.game.plans(), self.game.new()
         plan(self.view[0], plans)
         found: dict[int, int] = {}
+        room = np.zeros(self.game.most_actions, np.int64)
+        looks = np.zeros(self.game.most_actions, np.int64)
         for _ in range(WORLDS):
             draw(self.view[0], plans, self.rng, world)
-            for action in actions_of(self.game, world[0]):
-                found.setdefault(int(appears(world[0], action, self.seat)), action)
+            actions = room[: legal(world[0], room)]
+            look_at(world[0], actions, self.seat, looks)
+            for look, first in zip(
+                *np.unique(looks[: len(actions)], return_index=True), strict=True
+            ):
+                found.setdefault(int(look), int(actions[first]))
         return sorted(found.values())
 
     def act(self, action: int, ends: bool | None = None) -> bool:
@@ -172,38 +254,47 @@ class Adviser:
         kept = self.world.copy()
         if self.turn == self.seat and not allows(self.view[0], action):
             return False
-        if (self.turn != self.seat or ends is not None) and not self._fit(action, ends, TRIES):
+        done = action
+        if self.turn != self.seat or ends is not None:
+            done = self._fit(action, ends, TRIES)
+        if done == NONE:
             return False
         self.earlier.append((kept, dict(self.fallen)))
         self.fallen[action] = self.turn
-        play(self.world[0], action)
+        play(self.world[0], done)
+        self.last = action, ANYHOW if ends is None else int(ends)
+        self.seen = {}
         self._look()
         return True
 
     def endings(self, action: int) -> list[bool]:
         """Whether the deal can go on after this, and whether it can be over, for all we know."""
         kept = self.world
-        found = [ends for ends in (False, True) if self._fit(action, ends, LOOKS)]
+        found = [ends for ends in (False, True) if self._fit(action, ends, LOOKS) != NONE]
         self.world = kept
         return found
 
-    def _fit(self, action: int, ends: bool | None, tries: int) -> bool:
-        """Go on with a deal in which this action is possible."""
+    def _fit(self, action: int, ends: bool | None, tries: int) -> int:
+        """Go on with a deal in which this action is possible, or one that looks like it: which, or
+        NONE."""
         seen = int(appears(self.world[0], action, self.seat))
         plans, world = self.game.plans(), self.game.new()
         plan(self.view[0], plans)
         known = UNKNOWN if ends is None else int(ends)
         work = self.game.new()
-        if not find_world(self.view[0], plans, self.rng, action, seen, known, world, work, tries):
-            return False
-        self.world = world
-        return True
+        done = int(
+            find_world(self.view[0], plans, self.rng, action, seen, known, world, work, tries)
+        )
+        if done != NONE:
+            self.world = world
+        return done
 
     def undo(self) -> bool:
         """Take back the last action; False if there is none in this deal."""
         if not self.earlier:
             return False
         self.world, self.fallen = self.earlier.pop()
+        self.last = None
         self._look()
         return True
 
@@ -351,8 +442,30 @@ class Conversation:
                 taken = [card for card in self.adviser.hand() if card not in cards]
                 names = dict(zip(self.game.seat_names, range(self.game.seats), strict=True))
                 place = self.name(names[where]) if where in names else where
+                if self.adviser.free:
+                    if not self.ask_open(where):
+                        return
+                    continue
                 prompt = text(self.language, "advise_shown", where=place)
                 self.adviser.show(where, self.ask_cards(prompt, len(cards), taken))
+
+    def ask_open(self, where: str) -> bool:
+        """What came to light there, in a game where only who sees it knows how much that is; False if
+        the last action is taken back instead."""
+        while True:
+            line, fresh = self.hear(text(self.language, "advise_open", where=where))
+            found = command(line)
+            if found and self.obeyed(line, fresh):
+                if found[0] == "undo":
+                    return False
+                continue
+            try:
+                if self.adviser.show(where, self.game.parse_cards(line)):
+                    self.accept(line, fresh)
+                    return True
+                self.screen.say("advise_never", text=printable(line))
+            except NotationError as error:
+                self.screen.print(str(error))
 
     # -- actions ---------------------------------------------------------------------------
 
@@ -387,7 +500,7 @@ class Conversation:
         """Of actions that are told in the same words, the first."""
         view = self.adviser.view[0]
         told = {self.game.words(view, each, self.language): each for each in reversed(actions)}
-        return sorted(told.values(), key=actions.index)
+        return sorted(told.values(), key={each: at for at, each in enumerate(actions)}.__getitem__)
 
     def obeyed(self, line: str, fresh: bool) -> bool:
         """Whether this was a command, and was done."""
@@ -411,10 +524,11 @@ class Conversation:
         try:
             return reader.read(line)
         except Misread:
-            try:
-                return int(self.game.parse(self.adviser.view[0], self.international(line)))
-            except NotationError:
-                pass
+            for typed in (line, self.international(line)):
+                try:
+                    return int(self.game.parse(self.adviser.view[0], typed))
+                except NotationError:
+                    continue
             raise
 
     def do(self, action: int, fresh: bool) -> None:

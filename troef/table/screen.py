@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 COLOURS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 """The four colours of a pack that is made for telling suits apart."""
 PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "...", "–": "-"})
-MOST_OPTIONS = 40
+MOST_OPTIONS, SOME_OPTIONS = 40, 12
+"""How many are listed, and how many of those that are too many."""
 INDENT = "  "
 
 
@@ -100,6 +101,20 @@ class Screen:
         """What holds for the whole table, on one line."""
         return " · ".join(f"{name}: {value}" for name, value in scene.headline)
 
+    def about_seats(self, scene: Scene, viewer: int, tricks: bool) -> list[str]:
+        """What is to be told of the seats: on one line, with tricks if wanted; in a game without
+        tricks a line for each, by the letter that its words use."""
+        if any(about["tricks"] is None for about in scene.seats):
+            lines = []
+            for seat, about in enumerate(scene.seats):
+                called = self.seat(seat, viewer)
+                name = called if called == about["name"] else f"{about['name']} {called}"
+                lines.append(f"{INDENT}{name}: {', '.join(about['notes'])}")
+            return lines
+        if tricks:
+            return [INDENT + self.seats(scene, viewer)]
+        return [INDENT + " · ".join(self.notes(scene, viewer))]
+
     def seats(self, scene: Scene, viewer: int) -> str:
         """Tricks and notes of every seat, on one line."""
         parts = []
@@ -128,10 +143,8 @@ class Screen:
         viewer = scene.seat
         playing = bool(legal) and all(action in scene.hand for action in legal)
         lines = [f"{INDENT}{self.facts(scene)}"]
-        if playing or scene.table or scene.last:
-            lines.append(INDENT + self.seats(scene, viewer))
-        else:
-            lines.append(INDENT + " · ".join(self.notes(scene, viewer)))
+        tricks = playing or bool(scene.table or scene.last)
+        lines += self.about_seats(scene, viewer, tricks)
         for seat, about in enumerate(scene.seats):
             if about["shown"]:
                 lines.append(INDENT + text(self.language, "shown", seat=self.seat(seat, viewer)))
@@ -141,9 +154,10 @@ class Screen:
             lines.append(INDENT + text(self.language, "table", cards=cards))
         elif playing:
             lines.append(INDENT + text(self.language, "lead"))
-        lines.append(INDENT + text(self.language, "hand"))
+        if scene.hand or not scene.own:
+            lines.append(INDENT + text(self.language, "hand"))
         lines += self.rows(view, scene.hand, legal)
-        lines += [INDENT * 2 + line for line in scene.own]
+        lines += [INDENT + line for line in scene.own]
         return lines + self.options(view, scene.hand, legal)
 
     def suits(
@@ -180,9 +194,11 @@ class Screen:
             for number, action in zip(own or range(1, len(legal) + 1), legal, strict=True)
             if action not in hand
         ]
-        left = len(shown) - MOST_OPTIONS
-        lines = columns(shown[:MOST_OPTIONS])
-        return [*lines, INDENT + text(self.language, "more", count=left)] if left > 0 else lines
+        if len(shown) <= MOST_OPTIONS:
+            return columns(shown)
+        left, example = len(shown) - SOME_OPTIONS, self.game.say(view, legal[-1])
+        more = text(self.language, "more", count=left, example=example)
+        return [*columns(shown[:SOME_OPTIONS]), INDENT + more]
 
     # -- the score -------------------------------------------------------------------------
 

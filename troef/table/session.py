@@ -132,7 +132,7 @@ class Session:
         view = self.game.new()
         hide(self.evening.dealt[0], self.viewer, view)
         scene = self.screen.scene(view[0])
-        line = self.screen.notes(scene, self.viewer)
+        line = self.screen.notes(scene, self.viewer) if _has_tricks(scene) else []
         if scene.turn is not None:
             first = self.screen.seat(scene.turn, self.viewer)
             line = [*line, text(self.language, "starts", seat=first)]
@@ -183,6 +183,7 @@ class Session:
             words = self.game.words(before, action, self.language)
             seat = self.screen.seat(who, self.viewer)
             self.screen.print("  " + text(self.language, "did", seat=seat, action=words))
+        self.screen.print(*(f"    {line}" for line in new.news))
 
     def tell_score(self) -> None:
         """The score of the last deals and of the evening, or of the game that is being played."""
@@ -211,7 +212,9 @@ class Session:
     def tell_last(self) -> None:
         view = self.evening.table.view(self.viewer)
         scene = self.screen.scene(view)
-        if scene.last:
+        if not _has_tricks(scene):
+            self.screen.print("  " + self.screen.facts(scene))
+        elif scene.last:
             self.screen.say("last", cards=self.screen.trick(view, scene.last, self.viewer))
         else:
             self.screen.say("no_last")
@@ -334,7 +337,7 @@ class Session:
         self.screen.rule(text(self.language, "over", name=name))
         scene = self.game.scene(self.evening.table.state, self.language)
         self.screen.print("  " + self.screen.facts(scene))
-        self.screen.print("  " + self.screen.seats(scene, viewer))
+        self.screen.print(*self.screen.about_seats(scene, viewer, tricks=True))
         if lines := self.hands(viewer):
             self.screen.say("hands")
             self.screen.print(*lines)
@@ -414,14 +417,19 @@ class Session:
             return False
 
 
+def _has_tricks(scene: Scene) -> bool:
+    """Whether this game is one of tricks."""
+    return all(about["tricks"] is not None for about in scene.seats)
+
+
 def _tricks(scene: Scene) -> int:
     """How many tricks were played."""
-    return sum(about["tricks"] for about in scene.seats)
+    return sum(about["tricks"] or 0 for about in scene.seats)
 
 
 def _taker(old: Scene, new: Scene) -> int | None:
     """Who took a trick between these two scenes."""
     for seat, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
-        if after["tricks"] > before["tricks"]:
+        if (after["tricks"] or 0) > (before["tricks"] or 0):
             return seat
     return None

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from troef.agents import MIND, AgentError, find
-from troef.agents.search import budget, reasons
+from troef.agents.search import budget, ismcts, reasons
 from troef.chance import generator
 from troef.game import actions_of, deal, hide, over, play, sample, turn
 from troef.games import GAMES
@@ -150,6 +150,31 @@ def test_flat_shares_its_simulations_out():
     assert mind.note[reasons.LISTED] == min(4, legal)
     assert sorted(times, reverse=True) == list(times)
     assert legal <= 4 or times[0] > times[3] > 0
+
+
+def position_with_many_actions(game):
+    """What a seat sees with more actions than a tree lists, in the first random deal that has it."""
+    states, rng = game.new(), generator(1)
+    while True:
+        deal(states[0], rng)
+        while not over(states[0]):
+            if len(actions_of(game, states[0])) > ismcts.MOST_LISTED:
+                return view_of(game, states[0], int(turn(states[0])))
+            play(states[0], sample(states[0], rng))
+
+
+def test_very_many_actions_are_drawn_and_not_listed():
+    """Offers of money in Kuhhandel: some are tried often, not all of them once."""
+    game = GAMES["kuhhandel"]()
+    view = position_with_many_actions(game)
+    legal = set(actions_of(game, view))
+    for agent, most in (("flat", 400 // 16), ("ismcts", 2 * 400**0.5 + 1)):
+        action, mind = decide(f"{agent}:simulations=400", game, view)
+        listed = int(mind.note[reasons.LISTED])
+        assert action in legal
+        assert 2 <= listed <= most
+        assert mind.note[reasons.LIST + 1] > 400 / listed
+        assert abs(mind.note[reasons.DONE] - 400) <= listed
 
 
 @pytest.mark.parametrize("agent", AGENTS)

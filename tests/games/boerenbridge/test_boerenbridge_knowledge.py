@@ -13,7 +13,7 @@ import scipy.stats
 from troef.chance import generator
 from troef.game import deal, draw, hide, over, plan, play, sample
 from troef.games.boerenbridge import Boerenbridge
-from troef.games.boerenbridge.knowledge import _lay_somehow
+from troef.games.boerenbridge.knowledge import _lay_somehow, plan_again, study
 from troef.games.boerenbridge.words import listed
 
 TINY = {"ranks": 3, "suits": 3, "rounds": 2}
@@ -173,3 +173,52 @@ def test_a_large_deck_is_mixed():
         capture_output=True, text=True, timeout=300,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_a_plan_that_is_used_again_gives_the_same_deals():
+    """Counts are kept only where they are right: after every action of several rounds, with whatever
+    the plan held before, the same chance gives the same deal as with a fresh plan."""
+    game = Boerenbridge(ranks=6)
+    states, view, used = game.new(), game.new(), game.plans()
+    fresh_out, used_out = game.new(), game.new()
+    rng = generator(9)
+    kept = 0
+    for _ in range(5):
+        deal(states[0], rng)
+        while not over(states[0]):
+            for seat in (0, 1):
+                hide(states[0], seat, view)
+                fresh = game.plans()
+                plan(view[0], fresh)
+                plan_again(view[0], used[0])
+                assert used[0].weight == fresh[0].weight > 0
+                draw(view[0], fresh, generator(5), fresh_out)
+                draw(view[0], used, generator(5), used_out)
+                assert fresh_out.tobytes() == used_out.tobytes()
+                kept += bool(study(view[0], used[0]))
+            play(states[0], sample(states[0], rng))
+    assert kept > 0
+
+
+def test_other_cards_of_the_same_suits_need_no_new_count():
+    """A plan is the same when the unseen cards differ in rank alone, and another one when a void or the
+    number of cards in a suit differs."""
+    game = Boerenbridge()
+    view = views(game, 3, 5)
+    plans = game.plans()
+    plan(view[0], plans)
+    seat = (int(view[0].viewer) + 1) % 4
+    suit = int(view[0].led)
+    unseen = [one for one in listed(game.new()[0].deck) if one >> 4 == suit]
+    known = set(listed(view[0].gone)) | set(listed(view[0].hands[view[0].viewer]))
+    free = [one for one in unseen if one not in known and one != view[0].trump_card]
+    for one in free[:2]:
+        other = view.copy()
+        other[0].gone[0] |= 1 << one
+        plan(other[0], plans)
+        again = view.copy()
+        again[0].gone[0] |= 1 << free[2]
+        assert study(again[0], plans[0])
+    void = view.copy()
+    void[0].lacks[seat] |= 1 << ((suit + 1) % 4)
+    assert not study(void[0], plans[0])

@@ -271,6 +271,9 @@ def test_facts_of_a_game():
     facts(states[0], out)
     assert out.tolist() == [2, NOBODY, *made, *earnable]
     assert states[0].total.tolist() == total.tolist()
+    assert game.fact_names[2:4] == ("made_S", "made_W")
+    assert game.fact_names[-1] == "earnable_E"
+    assert "made_C" in Boerenbridge(players=3).fact_names
 
 
 # -- variants ---------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_how_a_gift_appears():
     for seat in (S, W):
         assert [int(appears(state, action, seat)) for action in actions] == actions
     view = seen_by(game, state, E)
-    assert {game.words(view, action, "en") for action in actions} == {"gives a card to W"}
+    assert {game.words(view, action, "en") for action in actions} == {"gives a card to West"}
 
 
 def test_a_gift_that_brings_four_nines_together_is_seen_by_all():
@@ -160,6 +160,7 @@ HOUSES = [
     {"most": "held"},
     {"given_open": "yes"},
     {"jumps": "no"},
+    {"raises": "free"},
 ]
 
 

@@ -226,10 +226,11 @@ RAISED = {"S": "C9J D9J SAT H9", "W": "HAK DAQ CAQ SJ", "E": "HQT DKT CKT S9"}
 @pytest.mark.parametrize(
     ("prikup", "house", "found"),
     [
-        ("SK HJ", {}, "stay|raise 110|raise 120"),
+        ("SK HJ", {"raises": "free"}, "stay|raise 110|raise 120"),
         # a marriage that came with the prikup counts (003, 2.5.4)
-        ("SKQ HJ", {"most": "held"}, "stay|raise 110|raise 120|raise 130|raise 140|raise 150|raise 160"),
-        ("SKQ HJ", {"jumps": "no"}, "stay|raise 110"),
+        ("SKQ HJ", {"most": "held", "raises": "free"},
+         "stay|raise 110|raise 120|raise 130|raise 140|raise 150|raise 160"),
+        ("SKQ HJ", {}, "stay|raise 110"),
     ],
 )  # fmt: skip
 def test_the_raise(prikup, house, found):
@@ -239,8 +240,8 @@ def test_the_raise(prikup, house, found):
     game, state = at(RAISE, hands=hands, **house)
     assert texts(game, state) == found.split("|")
     do(game, state, found.split("|")[1])
-    if house.get("jumps") == "no":
-        do(game, state, "raise 120, stay")
+    if "raises" not in house:
+        do(game, state, "raise 120, raise 130, stay")
     assert state.phase == PLAYING
     assert state.turn == S, "the highest bidder leads"
 

@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).parent / "golden.txt"
 DEALS = [
     ({}, 4),
     ({"marriages": "any", "must_beat": "yes", "most": "held"}, 9),
-    ({"jumps": "no"}, 2),
+    ({"jumps": "no", "raises": "free"}, 2),
 ]
 
 
@@ -102,7 +102,7 @@ FOUR = ["S: S9A H9 D9A C9A", "W: STKQJ HTKQ", "E: HJA DTKQ CTK", "prikup: CQJ DJ
     [
         ("", "110", "110"), ("", "PASS", "pass"), ("", "pas", "pass"),
         ("100, pass, pass", "S9", "give S9"), ("100, pass, pass", "give s9", "give S9"),
-        ("100, pass, pass, give S9, give SJ", "120", "raise 120"),
+        ("100, pass, pass, give S9, give SJ", "110", "raise 110"),
         ("100, pass, pass, give S9, give SJ", "stay", "stay"),
         ("100, pass, pass, give S9, give SJ, stay", "h10", "HT"),
         ("100, pass, pass, give S9, give SJ, stay", "marry HK", "marry HK"),

@@ -50,6 +50,8 @@ class Referee:
         held = sum(MARRIAGE[suit] for suit in self.weddings(self.hands[self.turn]))
         most = 120 if not held else 400 if self.house["most"] == "400" else 120 + held
         found = list(range(max(100, self.bid + 10), most + 1, 10))
+        if self.phase == "raise":
+            return found[:1] if self.house["raises"] == "tens" else found
         return found[:1] if self.house["jumps"] == "no" else found
 
     def bids(self):
@@ -85,7 +87,7 @@ class Referee:
             if self.house["nines"] == "redeal" and any(nines <= hand for hand in self.hands):
                 self.phase, self.thrown = "over", True
             else:
-                self.phase = "raise" if self.house["raises"] == "yes" else "play"
+                self.phase = "play" if self.house["raises"] == "no" else "raise"
 
     def raising(self):
         return {"stay", *(f"raise {amount}" for amount in self.amounts())}
@@ -95,7 +97,7 @@ class Referee:
             self.phase = "play"
         else:
             self.bid = int(text.split()[1])
-            if self.house["jumps"] == "yes":
+            if self.house["raises"] == "free":
                 self.phase = "play"
 
     # -- play

@@ -47,12 +47,12 @@ TEXT = {
     "nl": {
         "round": "ronde", "of": "van", "cards": "kaarten", "trump": "troef", "none": "geen",
         "bids": "geboden", "tricks": "slagen", "trick": "slag", "dealer": "gever", "bid": "bod",
-        "secret": "heeft geboden", "points": "punten", "absolute": "onbereikbaar",
+        "secret": "heeft geboden", "points": "punten", "point": "punt", "absolute": "onbereikbaar",
     },
     "en": {
         "round": "round", "of": "of", "cards": "cards", "trump": "trump", "none": "none",
         "bids": "bid", "tricks": "tricks", "trick": "trick", "dealer": "dealer", "bid": "bid",
-        "secret": "has bid", "points": "points", "absolute": "out of reach",
+        "secret": "has bid", "points": "points", "point": "point", "absolute": "out of reach",
     },
 }  # fmt: skip
 
@@ -315,7 +315,8 @@ class Notation(Game):
         elif view.phase == BIDDING and self._has_spoken(view, seat):
             notes.append(text["secret"])
         if view.phase == OVER:
-            notes.append(f"{int(gained(view, seat)):+d} {text['points']}")
+            points = int(gained(view, seat))
+            notes.append(f"{points:+d} {text['point' if abs(points) == 1 else 'points']}")
             if seat == view.absolute:
                 notes.append(text["absolute"])
         seen = seat != view.viewer and view.hands[seat].any()

@@ -40,6 +40,8 @@ from .state import (
     MOST_TRADES,
     OFFER,
     OFFERING,
+    OPEN_DECK,
+    OPEN_OFFER,
     OVER,
     PASS,
     PLAN,
@@ -275,12 +277,13 @@ class Kuhhandel(words.Notation, Game):
             ]
             _move(changed, a, b, int(free[0]))
             _move(changed, b, a, int(free[1]))
-        if state.left >= 2:
+        if state.left >= 2 and not int(state.open) & OPEN_DECK:
             order = words.deck_of(state)
             i, j = below(rng, len(order)), below(rng, len(order))
             order[i], order[j] = order[j], order[i]
             lay_deck(changed, np.array(order))
-        if state.phase == ANSWERING and seat != state.master:
+        seen = int(state.open) & OPEN_OFFER and seat == state.target
+        if state.phase == ANSWERING and seat != state.master and not seen:
             changed.offer = money.some_of(int(changed.money[state.master]), int(state.offered), rng)
         return other
 

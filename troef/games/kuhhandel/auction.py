@@ -62,6 +62,10 @@ def begin(state: Any, order: Any, first: int) -> None:
     state.gave = 0
     state.took = 0
     state.traders = 0
+    state.giver = NOBODY
+    state.gainer = NOBODY
+    state.paid = 0
+    state.payer = NOBODY
     for seat in range(MOST_SEATS):
         plays = seat < state.n
         state.animals[seat] = 0
@@ -144,6 +148,7 @@ def count_trades(state: Any) -> int:
 def open_auction(state: Any) -> None:
     """Draw, pay out for donkeys, and let the left of the master bid first (004, 2.2.1)."""
     state.auctions += 1
+    forget(state)
     lots = state.lots + 1
     for _ in range(min(lots, state.left)):
         kind = next_animal(state)
@@ -151,6 +156,14 @@ def open_auction(state: Any) -> None:
         if kind == DONKEY:
             pay_out(state)
     open_bidding(state)
+
+
+@rule
+def forget(state: Any) -> None:
+    """What the last turn came to is old now."""
+    state.paid = 0
+    state.payer = NOBODY
+    state.gainer = NOBODY
 
 
 @rule
@@ -258,6 +271,8 @@ def pay(state: Any, payer: int, receiver: int, price: int) -> None:
     """Pay with cards that everybody sees; there is no change (errata K7, K8)."""
     cards = payment(state.money[payer], price, state.change)
     n = size(cards)
+    state.paid = cards
+    state.payer = payer
     state.money[payer] -= cards
     state.money[receiver] += cards
     state.cards[payer] -= n

@@ -16,6 +16,7 @@ from ...jit import hot, rule
 from .animals import held, lay_deck
 from .money import DENOMINATIONS, money_of, most_of, number, size, some_of, without, worth
 from .state import (
+    AGAIN,
     ANSWERING,
     BIDDING,
     BLUFF,
@@ -25,6 +26,8 @@ from .state import (
     NOBODY,
     OFFER,
     OFFERING,
+    OPEN_DECK,
+    OPEN_OFFER,
     SEEN,
 )  # fmt: skip
 
@@ -86,7 +89,7 @@ def traders_saw(state: Any, counter: int) -> None:
 @hot
 def hide(state: Any, seat: int, view: Any) -> None:
     """Write what this seat may know: no other money, no other lists, no deck, and of a trade only
-    what it put down or was shown itself."""
+    what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24)."""
     view[0] = state
     seen = view[0]
     seen.viewer = seat
@@ -95,10 +98,12 @@ def hide(state: Any, seat: int, view: Any) -> None:
             seen.money[other] = 0
             for third in range(MOST_SEATS):
                 seen.known[other, third] = 0
-    for word in range(3):
-        seen.deck[word] = 0
-    if seat != state.master:
+    if not state.open & OPEN_DECK:
+        for word in range(3):
+            seen.deck[word] = 0
+    if seat != state.master and not (seat == state.target and state.open & OPEN_OFFER):
         seen.offer = 0
+    seen.ties = 0  # whether the master won by a tie only the two know
     if not (state.traders >> seat) & 1:
         seen.gave = 0
         seen.took = 0
@@ -107,17 +112,21 @@ def hide(state: Any, seat: int, view: Any) -> None:
 @rule
 def appears(state: Any, action: int, seat: int) -> int:
     """Money on the table is seen by who put it there, and in the end by both traders; the others see
-    how many cards it is, and who got the animals."""
+    how many cards it is, and who got the animals, or that they offer again."""
     if action < OFFER or seat == state.turn:
         return action
     if state.phase == ANSWERING and seat == state.master:
+        return action
+    if seat == state.target and state.open & OPEN_OFFER:
         return action
     cards = money_of(action - OFFER)
     look = SEEN + 4 * size(cards)
     if state.phase == OFFERING:
         return look
     difference = worth(cards) - worth(state.offer)
-    return look + (1 if difference > 0 else 2 if difference == 0 else 3)
+    if difference == 0 and state.tie == AGAIN and not state.tied:
+        return look + 3
+    return look + (1 if difference > 0 else 2)
 
 
 # -- complete games -------------------------------------------------------------------------------
@@ -148,8 +157,13 @@ def study(view: Any, plans: Any, listed: int) -> None:
     for seat in range(MOST_SEATS):
         hidden = seat < view.n and seat != view.viewer
         plan.sure[seat] = view.known[view.viewer, seat] if hidden and listed else 0
+        if hidden and seat == view.master and view.phase == ANSWERING:
+            # seldom seen: by a house rule, or by who was told of it later
+            plan.sure[seat] = most_of(plan.sure[seat], view.offer)
         plan.need[seat] = view.cards[seat] - size(plan.sure[seat]) if hidden else 0
-    rest = unseen_money(view, listed)
+    rest = view.issued - view.money[view.viewer]
+    for seat in range(view.n):
+        rest -= plan.sure[seat]
     for kind in range(len(DENOMINATIONS)):
         for _ in range(number(rest, kind)):
             plan.pool[plan.cards] = kind
@@ -180,7 +194,8 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
     for at in range(plan.left - 1, 0, -1):
         other = below(rng, at + 1)
         plan.deck[at], plan.deck[other] = plan.deck[other], plan.deck[at]
-    lay_deck(state, plan.deck)
+    if not view.open & OPEN_DECK:
+        lay_deck(state, plan.deck)
     bound = view.bluff != BLUFF and (view.phase == BIDDING or view.phase == BUYING)
     for _ in range(TRIES):
         shuffle_money(plan, rng)
@@ -189,7 +204,7 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
             break
     if bound and lacking(state, view.viewer) > 0:
         mend(view, plan, rng, state)
-    if view.phase == ANSWERING and view.viewer != view.master:
+    if view.phase == ANSWERING and view.viewer != view.master and view.offer == 0:
         state.offer = some_of(state.money[view.master], view.offered, rng)
     fill_lists(view, state)
 

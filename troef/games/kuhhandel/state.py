@@ -59,6 +59,10 @@ SWITCHES = (
     Switch("change", ("fewest", "most"),
            "a price is paid with the least that is enough, and of that with the fewest cards or "
            "with the most", "004, 2.2.1; errata K7"),
+    Switch("open", ("nothing", "offer", "deck", "both"),
+           "what lies open that is hidden otherwise: the money offered in a trade, for the one who is "
+           "asked; the deck, for all", "004, 4.5 says of money in hands alone that it is dealt anew; "
+           "errata K23, K24"),
 )  # fmt: skip
 """The first choice of each is the default: the game of the experiments in thesis 004."""
 
@@ -70,6 +74,8 @@ STEPS = np.array([10, 20, 50, 100])
 ONE_OF_TWO = 1
 MONEY_COUNTS = 1
 CHANGE_MOST = 1
+OPEN_OFFER, OPEN_DECK = 1, 2
+"""As bits of the choice."""
 
 FIELDS: list[tuple[Any, ...]] = [
     ("viewer", "i8"),  # the seat whose view this is; NOBODY: everything is here
@@ -101,6 +107,10 @@ FIELDS: list[tuple[Any, ...]] = [
     ("gave", "i8"),  # the last trade: what the master offered
     ("took", "i8"),  # and what was offered against it; NOBODY if it was accepted
     ("traders", "i8"),  # who was in it, as bits
+    ("giver", "i8"),  # who was its master
+    ("gainer", "i8"),  # who got the animals
+    ("paid", "i8"),  # the money that was paid at the last auction: all saw it
+    ("payer", "i8"),  # by whom
     ("turns", "i8"),
     ("plies", "i8"),
     ("auctions", "i8"),

@@ -7,7 +7,7 @@ from typing import Any
 from ...jit import rule
 from . import knowledge
 from .animals import held
-from .auction import end_turn
+from .auction import end_turn, forget
 from .money import size, worth
 from .state import (
     AGAIN,
@@ -23,6 +23,7 @@ from .state import (
 @rule
 def open_trade(state: Any, target: int, animal: int) -> None:
     """The master points out an animal of somebody else (004, 2.2.2)."""
+    forget(state)
     state.trades += 1
     state.target = target
     state.animal = animal
@@ -85,6 +86,8 @@ def note(state: Any, money: int) -> None:
     state.gave = state.offer
     state.took = money
     state.traders = 1 << state.master | 1 << state.target
+    state.giver = state.master
+    state.gainer = NOBODY
 
 
 @rule
@@ -112,6 +115,7 @@ def hand_over(state: Any, loser: int, winner: int) -> None:
     cattle = at_stake(state) << 4 * state.animal
     state.animals[loser] -= cattle
     state.animals[winner] += cattle
+    state.gainer = winner
     end_turn(state)
     if state.trades >= MOST_TRADES:
         state.phase = OVER

@@ -11,7 +11,7 @@ from ...cards import NotationError
 from ...game import Game, Scene
 from .animals import held, value
 from .auction import begin
-from .money import BANK, DENOMINATIONS, code_of, money_of, number, size, worth
+from .money import BANK, DENOMINATIONS, code_of, money_of, most_of, number, size, worth
 from .state import (
     ACCEPT,
     ANSWERING,
@@ -22,17 +22,23 @@ from .state import (
     BUYING,
     CHOOSING,
     DECK,
+    DONKEY,
     KINDS,
     NAMES,
     NOBODY,
     OFFER,
     OVER,
     PASS,
+    PAYOUT,
     SELL,
     TRADE,
 )  # fmt: skip
 from .trade import at_stake
 
+MONEY_CARD, SEAT_CARD = 16, 32
+"""How what came to light is numbered: kinds of animals from 0, denominations and seats from these."""
+MOST_CARDS = sum(BANK)
+CARD_WORDS = ("card", "cards", "kaart", "kaarten")
 ANIMALS = {
     "nl": ("haan", "gans", "kat", "hond", "schaap", "geit", "ezel", "varken", "koe", "paard"),
     "en": NAMES,
@@ -49,9 +55,12 @@ TEXT = {
         "hammer": "onder de hamer", "high": "hoogste bod", "by": "{0} van {1}",
         "stake": "koehandel", "about": "{0} met {1} om {2}", "table": "op tafel",
         "money": "geldkaarten", "knows": "heeft zeker {0}", "passed": "past",
-        "bids": "bood {0}", "own": "uw geld: {0} (samen {1})", "free": "gratis",
+        "bids": "bood {0}", "own": "Jouw geld: {0} (samen {1})",
+        "free": "niemand bood: de veilingmeester krijgt het gratis",
+        "payout": "ieder krijgt {0} van de bank", "gets": "{0} krijgt de dieren",
+        "pays": "{0} betaalt {1}",
         "last": "vorige ruil", "against": "{0} tegen {1}", "taken": "aangenomen",
-        "end": "afgelopen",
+        "end": "afgelopen", "points": "{0} punten", "paid": "betaald",
     },
     "en": {
         "auction": "auctions an animal", "pass": "passes", "bid": "bids {0}",
@@ -64,9 +73,12 @@ TEXT = {
         "hammer": "under the hammer", "high": "highest bid", "by": "{0} by {1}",
         "stake": "trade", "about": "{0} with {1} for {2}", "table": "on the table",
         "money": "money cards", "knows": "surely has {0}", "passed": "passed",
-        "bids": "bid {0}", "own": "your money: {0} ({1} together)", "free": "free",
+        "bids": "bid {0}", "own": "Your money: {0} ({1} together)",
+        "free": "nobody bid: the auction master gets it for nothing",
+        "payout": "everybody gets {0} from the bank", "gets": "{0} gets the animals",
+        "pays": "{0} pays {1}",
         "last": "last trade", "against": "{0} against {1}", "taken": "accepted",
-        "end": "the end",
+        "end": "the end", "points": "{0} points", "paid": "paid",
     },
 }  # fmt: skip
 
@@ -90,7 +102,8 @@ class Notation(Game):
         return f"trade {self.seat_names[seat]} {NAMES[kind]}"
 
     def parse(self, state: Any, text: str) -> int:
-        """The action that a text means; a bid or an offer may be its figures alone."""
+        """The action that a text means; a bid or an offer may be its figures alone. `3 cards` stands for
+        any three, where somebody sees no more than that."""
         first, _, rest = text.strip().lower().partition(" ")
         plain = {"auction": AUCTION, "pass": PASS, "buy": BUY, "sell": SELL, "accept": ACCEPT}
         if first in plain and not rest:
@@ -102,6 +115,10 @@ class Notation(Game):
         if state.phase in (CHOOSING, BUYING, OVER):
             raise NotationError(f"'{text}': expected {self._expected(state)}")
         sums = rest if first in ("offer", "counter") else text
+        if (n := _parse_number(sums)) is not None:
+            if not 0 <= n <= MOST_CARDS:
+                raise NotationError(f"'{text}': nobody has so many money cards")
+            return OFFER + int(code_of(_so_many(n)))
         return OFFER + int(code_of(parse_money(sums)))
 
     def _expected(self, state: Any) -> str:
@@ -145,6 +162,54 @@ class Notation(Game):
         begin(states[0], np.array(order), self.seat_names.index(first))
         return states
 
+    # -- a table of real cards -------------------------------------------------------------
+
+    def parse_cards(self, text: str) -> list[int]:
+        """Animals, money, or a seat, as `shown` numbers them: `cow`, `2x10+50`, `B`; `-` is nothing."""
+        words = text.strip().split()
+        if len(words) == 1 and words[0].upper() in self.seat_names:
+            return [SEAT_CARD + self.seat_names.index(words[0].upper())]
+        if words and words[0][0].isalpha():
+            return [parse_animal(word) for word in text.replace("+", " ").replace(",", " ").split()]
+        return money_cards(parse_money(text.lower()))
+
+    def shown(self, view: Any) -> dict[str, list[int]]:
+        """What came to light: animals at auctions, the money paid there, that of who could not pay, the
+        offer that one answered, and who got the animals in a trade of others."""
+        found: dict[str, list[int]] = {}
+        if view.lot:
+            kinds = [kind for kind, n in enumerate(herd(int(view.lot))) for _ in range(n)]
+            found[f"animal/dier {int(view.auctions)}"] = kinds
+        if view.paid and view.payer != view.viewer:
+            name = self.seat_names[view.payer]
+            found[f"paid/betaald: {name}, {int(view.auctions)}"] = money_cards(int(view.paid))
+        for seat, name in enumerate(self.seat_names):
+            if (view.barred >> seat) & 1 and seat != view.viewer:
+                money = money_cards(int(view.public[seat]))
+                found[f"hand: {name}, {int(view.auctions)}"] = money
+        if view.giver not in (NOBODY, view.viewer):
+            name = self.seat_names[view.giver]
+            number = f"{int(view.trades)}.{int(view.countered)}"
+            if (view.traders >> view.viewer) & 1:
+                found[f"offer/bod: {name}, {number}"] = money_cards(int(view.gave))
+            elif view.gainer != NOBODY:
+                got = f"who got the animals/wie kreeg de dieren: {number}"
+                found[got] = [SEAT_CARD + int(view.gainer)]
+        return found
+
+    def assume(self, view: Any, where: str, cards: Sequence[int]) -> None:
+        """Money that was paid, shown or offered, its owner had before."""
+        what, _, whose = where.partition(": ")
+        name = whose.partition(",")[0]
+        if name not in self.seat_names or any(card >= SEAT_CARD for card in cards):
+            return
+        seat = self.seat_names.index(name)
+        money = sum(1 << 8 * (card - MONEY_CARD) for card in cards if card >= MONEY_CARD)
+        if what == "offer/bod":
+            view.offer = money
+        else:
+            view.known[view.viewer, seat] = most_of(int(view.known[view.viewer, seat]), money)
+
     # -- people ----------------------------------------------------------------------------
 
     def words(self, state: Any, action: int, language: str) -> str:
@@ -182,7 +247,32 @@ class Notation(Game):
         if view.viewer != NOBODY:
             own = int(view.money[view.viewer])
             scene.own = [text["own"].format(money_words(own, text), int(worth(own)))]
+        scene.news = self._news(view, language)
         return scene
+
+    def _news(self, view: Any, language: str) -> list[str]:
+        """What the last action brought to light: animals, and what a turn came to."""
+        text = TEXT[language]
+        if view.phase == BIDDING and view.bidder == NOBODY:
+            if view.out != view.barred | 1 << view.master or view.barred:
+                return []
+            lines = [f"{text['hammer']}: {herd_words(int(view.lot), language)}"]
+            if held(view.lot, DONKEY):
+                coins = DENOMINATIONS[PAYOUT[view.donkeys - 1]]
+                lines.append(text["payout"].format(coins))
+            return lines
+        if view.phase not in (CHOOSING, OVER) or view.plies == 0:
+            return []
+        if view.gainer != NOBODY:
+            lines = [text["gets"].format(self.seat_names[view.gainer])]
+            if view.viewer != NOBODY and (view.traders >> view.viewer) & 1:
+                lines.append(f"{text['last']}: {_last_words(view, text)}")
+            return lines
+        if view.paid:
+            return [
+                text["pays"].format(self.seat_names[view.payer], money_words(int(view.paid), text))
+            ]
+        return [text["free"]]
 
     def _on_table(self, view: Any, language: str) -> list[tuple[str, str]]:
         """What the turn is about."""
@@ -204,6 +294,9 @@ class Notation(Game):
             if view.viewer in (NOBODY, view.master):
                 shown = money_words(int(view.offer), text)
             facts.append((text["table"], shown))
+        if view.paid:
+            paid = money_words(int(view.paid), text)
+            facts.append((text["paid"], text["by"].format(paid, self.seat_names[view.payer])))
         if (view.traders >> view.viewer) & 1 and view.viewer != NOBODY:
             facts.append((text["last"], _last_words(view, text)))
         return facts
@@ -225,13 +318,16 @@ class Notation(Game):
                 notes.append(text["passed"])
             elif view.bids[seat]:
                 notes.append(text["bids"].format(int(view.bids[seat])))
+        points = int(value(view.animals[seat]))
+        if points:
+            notes.append(text["points"].format(points))
         return {
             "name": self.seat_names[seat],
             "notes": notes,
-            "tricks": int(value(view.animals[seat])),
+            "tricks": None,
             "cards": int(view.cards[seat]),
             "shown": [],
-            "total": int(value(view.animals[seat])),
+            "total": points,
         }
 
 
@@ -284,6 +380,29 @@ def _parse_bid(text: str, amount: str) -> int:
     if not word.isdecimal() or int(word) % 10 or not 0 < int(word) < 10 * (BUY - BID):
         raise NotationError(f"'{text}': expected pass, or a bid in tens like 'bid 40'")
     return int(word) // 10
+
+
+def _parse_number(text: str) -> int | None:
+    """How many, in text like `3 cards`."""
+    number, _, word = text.strip().lower().partition(" ")
+    return int(number) if number.isdecimal() and word.strip() in CARD_WORDS else None
+
+
+def _so_many(n: int) -> int:
+    """Some sum of so many cards."""
+    money = 0
+    for kind in np.argsort(BANK)[::-1]:
+        some = min(n, BANK[kind])
+        money += some << 8 * int(kind)
+        n -= some
+    return money
+
+
+def money_cards(money: int) -> list[int]:
+    """Money card by card, as `shown` numbers it."""
+    return [
+        MONEY_CARD + kind for kind in range(len(DENOMINATIONS)) for _ in range(number(money, kind))
+    ]
 
 
 def money_words(money: int, text: dict[str, str]) -> str:

@@ -12,7 +12,9 @@ from ...chance import below, shuffle
 from ...jit import count, rule
 from .scoring import finished
 from .state import (
+    AT_ONCE,
     BIDDING,
+    BY_TENS,
     COUPLE,
     FREE,
     GIVING,
@@ -20,6 +22,7 @@ from .state import (
     HUNDRED,
     IN_ORDER,
     MARRIAGE,
+    NEVER,
     NINES,
     NO,
     NOBODY,
@@ -170,7 +173,8 @@ def levels_open(state: Any) -> int:
     """What the seat whose turn it is may bid or raise to, as bits: nothing, or more than the highest
     bid (003, 2.5.3 and 2.5.4; errata T4, T7)."""
     high = limit(state, state.hands[state.turn])
-    if state.jumps == NO:
+    by_tens = state.raises == BY_TENS if state.phase == RAISING else state.jumps == NO
+    if by_tens:
         high = min(high, state.level + 1)
     if high <= state.level:
         return 1
@@ -237,7 +241,7 @@ def give(state: Any, one: int) -> None:
         state.redeals += 1
         state.phase = OVER
         state.turn = NOBODY
-    elif state.raises == NO:
+    elif state.raises == NEVER:
         lead(state)
     else:
         state.phase = RAISING
@@ -265,5 +269,5 @@ def raise_bid(state: Any, level: int) -> None:
     done, also at his limit: that he can go on would show a marriage."""
     if level > 0:
         state.level = level
-    if level == 0 or state.jumps != NO:
+    if level == 0 or state.raises == AT_ONCE:
         lead(state)

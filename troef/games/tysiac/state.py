@@ -73,13 +73,14 @@ SWITCHES = (
     Switch("must_trump", ("no", "yes"),
            "whether who can not follow must trump", "003, 2.5.5; errata T3"),
     Switch("jumps", ("yes", "no"),
-           "whether a bid may skip tens; without, a raise after the exchange goes by tens too",
-           "003, 2.5.3; errata T4"),
+           "whether a bid may skip tens", "003, 2.5.3; errata T4"),
     Switch("most", ("400", "held"),
            "the highest bid with a marriage in hand: 400, or 120 and the marriages held",
            "003, 2.5.3; errata T5"),
-    Switch("raises", ("yes", "no"),
-           "whether the bidder may raise his bid after the exchange", "003, 2.5.4; errata T7"),
+    Switch("raises", ("tens", "free", "no"),
+           "how the bidder may raise his bid after the exchange: by ten as often as he likes, to any "
+           "amount at once, or not at all",
+           "003, 2.5.4; errata T7"),
     Switch("given_open", ("no", "yes"),
            "whether everybody sees the two cards that are given away", "003, 2.5.4; outside: pagat"),
     Switch("nines", ("redeal", "play"),
@@ -104,6 +105,7 @@ SWITCHES = (
 """The first choice of each is the default, as errata.md reads thesis 003."""
 
 YES, NO = 1, 1  # as second choices
+BY_TENS, AT_ONCE, NEVER = range(3)
 LEADING, NOT_FIRST, ANY = range(3)
 HELD = 1
 OPEN = 1

@@ -47,7 +47,7 @@ DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
         "pass": "past", "bids": "biedt {}", "stays": "blijft bij {}", "raises": "verhoogt tot {}",
-        "gives": "geeft {} aan {}", "wedding": "{}, huwelijk van {}", "deal": "spel", "bid": "bod",
+        "gives": "geeft {} aan {}", "wedding": "{}, huwelijk van {}", "deal": "ronde", "bid": "bod",
         "nothing": "nog niets geboden", "forced": "{} (verplicht)", "prikup": "prikup",
         "trump": "troef", "none": "geen", "dealer": "gever", "declarer": "speler",
         "passed": "gepast", "barrel": "in de ton", "points": "{} punten", "made": "gehaald",
@@ -56,7 +56,7 @@ TEXT = {
     },
     "en": {
         "pass": "passes", "bids": "bids {}", "stays": "stays at {}", "raises": "raises to {}",
-        "gives": "gives {} to {}", "wedding": "{}, marriage of {}", "deal": "deal", "bid": "bid",
+        "gives": "gives {} to {}", "wedding": "{}, marriage of {}", "deal": "round", "bid": "bid",
         "nothing": "no bid yet", "forced": "{} (forced)", "prikup": "prikup", "trump": "trump",
         "none": "none", "dealer": "dealer", "declarer": "declarer", "passed": "passed",
         "barrel": "in the barrel", "points": "{} points", "made": "made", "down": "failed",

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from .. import figures, report
 from ..store import Store
-from . import golden, leiden, maastricht, tysiac
+from . import boerenbridge, golden, kuhhandel, leiden, maastricht, tysiac
 from .lab import Lab
 from .published import full_id, published
 from .result import Figure, Findings, ReproduceError, Result
@@ -23,7 +23,9 @@ from .result import Figure, Findings, ReproduceError, Result
 EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
     **golden.EXPERIMENTS,
     **leiden.EXPERIMENTS,
+    **boerenbridge.EXPERIMENTS,
     **maastricht.EXPERIMENTS,
+    **kuhhandel.EXPERIMENTS,
     **tysiac.EXPERIMENTS,
 }
 """Id -> how it is reproduced."""

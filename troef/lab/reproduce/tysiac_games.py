@@ -46,7 +46,7 @@ def play_again(
     return OK
 
 
-def curves(game: Game, agents: Sequence[str], seed: int, numbers: Sequence[int], deals: int) -> Any:
+def curves(game: Game, agents: Sequence[str], seed: int, numbers: Any, deals: int) -> Any:
     """The totals of these games, all of so many deals, as [game, deal, seat]."""
     players = [agent_list.find(spec, game) for spec in agents]
     pointers, minds = actors_for(game, players)

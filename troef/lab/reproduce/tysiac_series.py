@@ -68,6 +68,14 @@ class Played:
         numbers = np.flatnonzero(self.rounds == rounds)
         return curves(self.rules, self.agents, self.seed, numbers, rounds)
 
+    def quarters(self, low: int, high: int, most: int) -> Any:
+        """The totals after each quarter of games that took from `low` to `high` rounds, as [game,
+        quarter, seat]; of at most so many games."""
+        numbers = np.flatnonzero((self.rounds >= low) & (self.rounds <= high))[:most]
+        totals = curves(self.rules, self.agents, self.seed, numbers, high)
+        ends = self.rounds[numbers, None] * np.arange(1, 5) // 4 - 1
+        return np.take_along_axis(totals, ends[:, :, None], axis=1)
+
 
 def play(lab: Lab, title: str, agents: tuple[str, ...], games: int, **house: str) -> Played:
     """Play a series, or take it from before."""
@@ -132,11 +140,13 @@ def extreme_row(
     sign = 1 if high else -1
     ours = sign * int((sign * values).max())
     beyond, reached = chances(sign * values, sign * printed, times, near)
-    why = ""
-    if ours != printed:
-        word = "beyond" if beyond < reached else "as far as"
-        why = f"the chance that one in as many games goes {word} {printed:g} is at "
-        why += f"least {1 - beyond:.3f}" if beyond < reached else f"most {reached:.3f}"
+    why = "" if ours == printed else "one of many games: chance"
+    if beyond < RARE:
+        why = (
+            f"the chance that none of as many games goes beyond {printed:g} is at most {beyond:.4f}"
+        )
+    elif reached < RARE:
+        why = f"the chance that one of as many games goes as far is at most {reached:.4f}"
     verdict = AGREES if min(beyond, reached) >= RARE else DIFFERS
     return Row(name, printed, ours, None, len(values), verdict, why)
 
@@ -182,7 +192,7 @@ def comb_start(counts: Any, step: int = 3) -> int:
         peaks = [
             at for at in range(start, len(counts), step) if counts[at - 2 : at + 1].sum() >= FEW
         ]
-        if len(peaks) > 1 and all(above_two(counts, at) for at in peaks):
+        if len(peaks) > 1 and peaks[0] == start and all(above_two(counts, at) for at in peaks):
             return start
     return 0
 

@@ -1,0 +1,192 @@
+"""Games of Kuhhandel for the tables of thesis 004, and what is counted in them.
+
+The thesis says of money in hands that it is dealt anew for every simulation, and nothing of the offer on
+the table and of the deck. So each table with a Monte Carlo agent is measured by the text, where both are
+unknown too, and under readings in which its simulations see them (errata K23, K24). A game takes as long
+as it has simulations: with more than fifty of them for a move we play fewer games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ...games import GAMES
+from ..experiment import Experiment
+from ..stats import Estimate, interval, wilson
+from .lab import Lab
+from .result import DIFFERS, Row, distance, measured, published_error
+
+Section = dict[str, Any]
+FEWEST = 4
+"""No series of slow games is shorter, however small the scale."""
+ALL_GAMES = 50
+"""Up to so many simulations for a move there are as many games as the scale asks for."""
+SIMULATIONS = 50
+"""Where the thesis does not say how many (5.1.1), and where readings are compared."""
+MC, RB, RANDOM = "montecarlo", "rulebased", "random"
+SEATS = 4
+
+
+@dataclass(frozen=True)
+class Reading:
+    """House rules and settings of agents that go with one reading of the text."""
+
+    name: str
+    house: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    """Agent -> its settings."""
+    why: str = ""
+
+    def agent(self, name: str, given: str = "") -> str:
+        """An agent with what is given and what the reading adds.
+
+        >>> ALL_MOVES.agent("montecarlo", "simulations=25"), TEXT.agent("random")
+        ('montecarlo:simulations=25,moves=1', 'random')
+        """
+        settings = ",".join(filter(None, [given, self.settings.get(name, "")]))
+        return f"{name}:{settings}" if settings else name
+
+
+TEXT = Reading("by the text")
+OFFER = Reading(
+    "the offer is seen", {"open": "offer"},
+    why="the offer on the table is not dealt anew: the simulations of who answers see it (K24)",
+)  # fmt: skip
+DECK = Reading(
+    "the deck is seen", {"open": "deck"}, why="the deck is not shuffled for a simulation (K23)"
+)
+BOTH = Reading("both are seen", {"open": "both"}, why="offer and deck stay as they are (K23, K24)")
+ALL_MOVES = Reading(
+    "all moves alike", {}, {MC: "moves=1", RANDOM: "moves=1"},
+    "an auction is one move among all trades with all sums of money for the random player (K19)",
+)  # fmt: skip
+MERGED = Reading(
+    "equal sums as one", {}, {MC: "merge=2"}, "of sums of equal worth one is tried (004, 5.1.3)"
+)
+STEPS = Reading(
+    "trade, then money", {}, {MC: "steps=1"}, "a trade is chosen before the money for it"
+)
+NEAREST = Reading(
+    "offer seen, all moves alike", {"open": "offer"}, {MC: "moves=1", RANDOM: "moves=1"},
+    "the two readings together that help most (K19, K24)",
+)  # fmt: skip
+READINGS = (TEXT, OFFER, DECK, BOTH, ALL_MOVES, MERGED, STEPS, NEAREST)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of a series of games."""
+
+    winner: Any
+    """[game] -> the seat that won alone; -1: shared."""
+    first: Any
+    """[game] -> who started."""
+    sets: Any
+    """[game, seat]"""
+    facts: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def games(self) -> int:
+        return len(self.winner)
+
+    def wins(self, *seats: int) -> Estimate:
+        """The share of games that one of these seats won."""
+        return wilson(int(np.isin(self.winner, seats).sum()), self.games)
+
+    def starter_wins(self) -> Estimate:
+        return wilson(int((self.winner == self.first).sum()), self.games)
+
+    def mean_sets(self, *seats: int) -> Estimate:
+        return interval(self.sets[:, list(seats)].mean(axis=1))
+
+
+def tally(results: Any) -> Tally:
+    """Count results as `Experiment` gives them, of one table."""
+    names = GAMES["kuhhandel"]().fact_names
+    facts = {name: results[:, 0, SEATS + i] for i, name in enumerate(names)}
+    at = SEATS + names.index("sets_A")
+    return Tally(facts["winner"], facts["first"], results[:, 0, at : at + SEATS], facts)
+
+
+def slow_games(lab: Lab, published: int, simulations: int) -> int:
+    """How many games stand for so many published ones with these simulations for a move."""
+    share = min(1.0, ALL_GAMES / simulations)
+    return max(FEWEST, round(published * lab.scale * share))
+
+
+def play(
+    lab: Lab, title: str, agents: Sequence[str], games: int, house: dict[str, str] | None = None
+) -> Tally:
+    """A series with these agents in their seats; who starts is drawn (K16)."""
+    experiment = Experiment("kuhhandel", tuple(agents), games, lab.seed, house or {}, "fixed")
+    key = repr(experiment)
+    if key not in lab.played:
+        lab.played[key] = lab.play(f"{title}, {games} games", experiment)
+    return tally(lab.played[key])
+
+
+def simulate(
+    lab: Lab, title: str, names: Sequence[str], simulations: int, published: int, reading: Reading = TEXT
+) -> Tally:  # fmt: skip
+    """A series in which Monte Carlo agents have so many simulations for a move."""
+    given = {MC: f"simulations={simulations}"}
+    agents = [reading.agent(name, given.get(name, "")) for name in names]
+    games = slow_games(lab, published, simulations)
+    return play(
+        lab, f"{title}, {simulations} simulations, {reading.name}", agents, games, reading.house
+    )
+
+
+def columns_of(
+    lab: Lab, section: Section, names: Sequence[str], reading: Reading = TEXT
+) -> dict[int, Tally]:
+    """The series of a table, by simulations for a move."""
+    title, games = section["where"].rpartition(", ")[2], section["games"]
+    return {n: simulate(lab, title, names, n, games, reading) for n in section["simulations"]}
+
+
+# -- rows -----------------------------------------------------------------------------------
+
+
+def share_row(
+    name: str, percentage: float | None, ours: Estimate, games: int, why: str = ""
+) -> Row:
+    """A published percentage of so many games, and our share."""
+    printed = None if percentage is None else percentage / 100
+    error = 0.0 if printed is None else published_error(printed, games, 0.01)
+    if printed == 0 or printed == 1:  # a share of nothing has an error too: that of one game
+        error = published_error(1 / (games + 2), games, 0.01)
+    if printed is None and not why:
+        why = "the thesis prints no such number"
+    return measured(name, printed, ours, error, why)
+
+
+def steps_between(percentage: float, ours: Estimate, games: int) -> float:
+    """Standard errors between a published percentage and our share."""
+    return distance(ours, percentage / 100, published_error(percentage / 100, games, 0.01))
+
+
+def nearest(percentage: float, found: dict[str, Estimate], games: int) -> str:
+    """Which reading comes nearest to a published percentage, in words."""
+    away = {name: abs(steps_between(percentage, each, games)) for name, each in found.items()}
+    best = min(away, key=lambda name: away[name])
+    told = ", ".join(f"{name} {each.mean:.3f}" for name, each in found.items())
+    return f"nearest to {percentage / 100:.3f}: '{best}' ({told})"
+
+
+def explained(row: Row, why: str) -> Row:
+    """A row with a reason, if it differs."""
+    if row.verdict != DIFFERS or not why:
+        return row
+    return Row(**{**row.__dict__, "why": "; ".join(filter(None, [row.why, why]))})
+
+
+def told(found: dict[Any, Estimate]) -> str:
+    """Shares with half the width of their intervals."""
+    return ", ".join(
+        f"{name} {each.mean:.3f} ±{(each.hi - each.lo) / 2:.3f}" for name, each in found.items()
+    )
