@@ -365,7 +365,8 @@ class Game(ABC):
 
     def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
         """Note in the view before an action what came to light with it, so that deals drawn from the
-        view have it; where little hangs on it this may be left out."""
+        view have it; where little hangs on it this may be left out. Raises NotationError for what can
+        not have been."""
 
     def shown(self, view: State) -> dict[str, list[int]]:
         """What lies open besides played cards, by where it lies: cards that chance or other players

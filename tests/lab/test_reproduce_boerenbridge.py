@@ -235,6 +235,20 @@ def test_the_fourth_players_points_are_not_compared():
     assert "B38" in rows[1].why
 
 
+def test_the_other_three_are_compared_as_one():
+    """Where they sit matters, but the printed ones changed seats (errata B43)."""
+    one = tally(400)
+    one.won[400:, 1:] = False
+    one.won[400:, 1] = True
+    wins, points, victories = one.others()
+    assert wins.mean == pytest.approx(0.2)
+    assert points.mean == 30
+    assert victories.mean == 0
+    rows = [tables.player_rows(published()["s002_table_3"], "x", one, seat) for seat in (1, 2)]
+    assert rows[0][0].ours == rows[1][0].ours == 0.2
+    assert "0.6000, 0.0000, 0.0000" in tables.sides({"x": one})
+
+
 DOCS = Path(__file__).parents[2] / "docs" / "results"
 
 

@@ -84,10 +84,16 @@ def test_what_can_not_be_is_refused_and_changes_nothing() -> None:
 class Talk:
     """A conversation in this process: lines go in, text comes out."""
 
-    def __init__(self, path: Path | None = None, language: str = "en") -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        language: str = "en",
+        game: Any = None,
+        agent: str = "advanced",
+    ) -> None:
         self.out = io.StringIO()
-        game = GAMES["rikken"]()
-        self.adviser = Adviser(game, 0, find("advanced", game))
+        game = game or GAMES["rikken"]()
+        self.adviser = Adviser(game, 0, find(agent, game))
         console = Console(file=self.out, highlight=False, markup=False, width=200)
         notes = Notes(path, "troef advise rikken S")
         self.talk = Conversation(self.adviser, Screen(game, console, language), self.ask, notes)
@@ -159,3 +165,46 @@ def test_options_are_those_of_some_possible_deal() -> None:
     for action in options:
         assert adviser.act(action)
         assert adviser.undo()
+
+
+TYSIAC = ("100", "pass", "pass")
+
+
+def with_nines(seat: int) -> tuple[Adviser, Any]:
+    """Tysiac: South plays, and has taken a prikup with the last nine; the adviser sits at a seat."""
+    game = GAMES["tysiac"]()
+    hands = ("SATK HATK DA", "S9 H9 D9 SQ HQ DQ CQ", "SJ HJ DTKJ CAT")
+    adviser = Adviser(game, seat, find("knowledge", game))
+    adviser.deal(0)
+    adviser.hold(game.parse_cards(hands[seat]))
+    for word in TYSIAC:
+        assert adviser.act(game.parse(adviser.view[0], word))
+    adviser.show("prikup", game.parse_cards("C9KJ"))
+    return adviser, game
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("ends", [True, False])
+def test_what_hidden_cards_decide_is_asked(seat: int, ends: bool) -> None:
+    """A nine given away can bring four together, which ends the deal: not everybody can know that."""
+    adviser, game = with_nines(seat)
+    first, second = "give C9", "give CJ"
+    assert adviser.endings(game.parse(adviser.view[0], first)) == [False]
+    assert adviser.act(game.parse(adviser.view[0], first))
+    last = game.parse(adviser.view[0], second)
+    known = seat == 1  # West holds the nines
+    assert adviser.endings(last) == ([True] if known else [False, True])
+    possible = ends or not known
+    assert adviser.act(last, ends) == possible
+    assert adviser.over == (ends and possible)
+
+
+def test_the_prikup_can_hold_what_we_thought_to_be_ours() -> None:
+    game = GAMES["tysiac"]()
+    talk = Talk(game=game, agent="knowledge")
+    text = talk.run("S", "SAT HKQ DA9 C9", "", "pass", "pass", "SK S9 H9", "", "", "", "")
+    assert "lies somewhere else" not in text
+    assert "prikup: ♠K ♠9 ♥9" in text
+    assert " to West" in text
+    assert talk.adviser.view[0].tricks == 0
+    assert talk.adviser.turn == 1

@@ -24,16 +24,17 @@ New = Callable[..., Evening]
 
 @pytest.fixture
 def new_evening(tmp_path: Path) -> New:
-    """Makes evenings of Rikken that are kept in a folder of this test."""
+    """Makes evenings, of Rikken if nothing else is said, that are kept in a folder of this test."""
 
     def make(
         seed: int | None = 1,
         language: str = "en",
         people: Iterable[int] = (0,),
         names: Sequence[str] = (),
+        rules: str = "rikken",
         **house: Any,
     ) -> Evening:
-        game = GAMES["rikken"](**house)
+        game = GAMES[rules](**house)
         specs = [None if seat in people else "uniform" for seat in range(game.seats)]
         return Evening(game, specs, tmp_path / "evening.txt", language, seed, names)
 

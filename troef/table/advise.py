@@ -186,8 +186,11 @@ class Adviser:
             return False
         before, after, work = self.game.new(), self.game.new(), self.game.new()
         hide(self.earlier[-1][0][0], self.seat, before)
-        for where, cards in seen.items():
-            self.game.assume(before[0], where, cards)
+        try:
+            for where, cards in seen.items():
+                self.game.assume(before[0], where, cards)
+        except NotationError:
+            return False
         plans, world = self.game.plans(), self.game.new()
         plan(before[0], plans)
         action, ends = self.last

@@ -24,8 +24,17 @@ HOUSES = [
         "step": "50",
         "wealth": "counts",
         "starts": "first",
+        "open": "offer",
     },
-    {"players": "5", "tie": "again", "double": "one", "lots": "4", "step": "20", "change": "most"},
+    {
+        "players": "5",
+        "tie": "again",
+        "double": "one",
+        "lots": "4",
+        "step": "20",
+        "change": "most",
+        "open": "both",
+    },
 ]
 
 
@@ -48,6 +57,41 @@ def test_payments_at_auctions_are_known_to_all():
         lists = known(game, state, viewer)
         for seat, money in enumerate(["2x0+5x10+2x50", "2x0+3x10", "2x0+4x10+50", "2x0+4x10+50"]):
             assert lists[seat] == ("-" if seat == viewer else money)
+
+
+@pytest.mark.parametrize("house", ["nothing", "offer", "deck", "both"])
+def test_what_lies_open_is_seen_and_drawn(house):
+    """errata K23, K24: the offer by the one who is asked, the deck by all."""
+    game, state = at(open=house)
+    place(state, A="1 cow", B="1 cow")
+    do(game, state, "trade B cow, offer 10+50")
+    plans, drawn = game.plans(), game.new()
+    offers, decks = set(), set()
+    for viewer in (1, 2):
+        view = seen_by(game, state, viewer)
+        seen = house in ("offer", "both") and viewer == 1
+        assert say_money(int(view.offer)) == ("10+50" if seen else "-")
+        plan(view, plans)
+        for seed in range(20):
+            draw(view, plans, chance.generator(seed), drawn)
+            if viewer == 1:
+                offers.add(int(drawn[0].offer))
+            decks.add(tuple(deck_of(drawn[0])))
+    assert (offers == {int(state.offer)}) == (house in ("offer", "both"))
+    assert (decks == {tuple(deck_of(state))}) == (house in ("deck", "both"))
+
+
+def test_nobody_else_sees_a_tie():
+    """The master wins it, as he wins with more: only the two can tell (errata K13)."""
+    game, state = at()
+    place(state, A="1 cow", B="1 cow")
+    do(game, state, "trade B cow, offer 50")
+    more, equal = (game.parse(state, text) for text in ("offer 4x10", "offer 50"))
+    assert appears(state, equal, 2) != appears(state, equal, 0)
+    assert appears(state, more, 2) == appears(state, game.parse(state, "offer 4x0"), 2)
+    do(game, state, "offer 50")
+    assert state.ties == 1
+    assert seen_by(game, state, 2).ties == 0
 
 
 def test_a_trade_is_known_to_the_two():

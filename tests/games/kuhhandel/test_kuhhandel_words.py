@@ -91,7 +91,7 @@ def test_what_a_seat_sees():
     give(state, A="10+500")
     do(game, state, "trade B cow, offer 500")
     own = game.scene(seen_by(game, state, 0), "en")
-    assert own.own == ["your money: 10 + 500 (510 together)"]
+    assert own.own == ["Your money: 10 + 500 (510 together)"]
     assert ("on the table", "500") in own.headline
     other = game.scene(seen_by(game, state, 1), "nl")
     assert ("op tafel", "1 kaart") in other.headline

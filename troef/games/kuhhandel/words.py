@@ -11,7 +11,8 @@ from ...cards import NotationError
 from ...game import Game, Scene
 from .animals import held, value
 from .auction import begin
-from .money import BANK, DENOMINATIONS, code_of, money_of, most_of, number, size, worth
+from .knowledge import unseen_money
+from .money import BANK, DENOMINATIONS, code_of, contains, money_of, most_of, number, size, worth
 from .state import (
     ACCEPT,
     ANSWERING,
@@ -205,10 +206,16 @@ class Notation(Game):
             return
         seat = self.seat_names.index(name)
         money = sum(1 << 8 * (card - MONEY_CARD) for card in cards if card >= MONEY_CARD)
+        known = int(view.known[view.viewer, seat])
+        surely = int(most_of(known, money))
+        if size(surely) > view.cards[seat] or not contains(int(unseen_money(view, 1)), surely - known):
+            raise NotationError(f"{name} can not have {say_money(money)}")
         if what == "offer/bod":
+            if size(money) != view.offered:
+                raise NotationError(f"{name} offered {int(view.offered)} cards")
             view.offer = money
         else:
-            view.known[view.viewer, seat] = most_of(int(view.known[view.viewer, seat]), money)
+            view.known[view.viewer, seat] = surely
 
     # -- people ----------------------------------------------------------------------------
 

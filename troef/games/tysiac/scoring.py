@@ -20,7 +20,7 @@ FACTS = (
 in which somebody bid, `declared_S` those that South played for its bid, `made_S` those in which it
 made that, `earned_S` its points in all deals before rounding."""
 
-WAYS = ("race", "points", "difference", "x1", "x03")
+WAYS = ("race", "points", "difference", "taken")
 """How the end of a deal can be judged."""
 LAST = 100
 """The barrel is the last hundred points."""
@@ -123,7 +123,7 @@ def values(state: Any, way: int, out: Any) -> None:
         out[seat] = mine if way == 1 else mine - others / 2
         if way >= 3:
             taken = state.points[(seat + 1) % SEATS] + state.points[(seat + 2) % SEATS]
-            out[seat] += (1.0 if way == 3 else 0.3) * (state.points[seat] - taken / 2)
+            out[seat] += state.points[seat] - taken / 2
 
 
 @rule

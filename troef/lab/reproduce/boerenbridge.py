@@ -6,6 +6,7 @@ The tables are in `boerenbridge_tables` and `boerenbridge_budgets`.
 from __future__ import annotations
 
 from math import comb, factorial
+from typing import Any
 
 from ...game import actions_of, play
 from ...games import GAMES

@@ -202,9 +202,8 @@ def judge_every(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
 
 def difference(after: Tally, before: Tally) -> Estimate:
     """How much more often the first player won after than before."""
-    return proportion_difference(
-        after.won[:, 0].sum(), after.games, before.won[:, 0].sum(), before.games
-    )
+    wins_after, wins_before = int(after.won[:, 0].sum()), int(before.won[:, 0].sum())
+    return proportion_difference(wins_after, after.games, wins_before, before.games)
 
 
 def judge_increase(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:

@@ -89,6 +89,16 @@ class Tally:
         """The share of games won before the end."""
         return wilson(int((self.absolute == seat).sum()), self.games)
 
+    def others(self) -> tuple[Estimate, Estimate, Estimate]:
+        """Wins, points and absolute victories of one of the other three, wherever he sits: the mean of
+        the three in each game."""
+        rest = [1, 2, 3]
+        return (
+            interval(self.won[:, rest].mean(axis=1)),
+            interval(self.points[:, rest].mean(axis=1)),
+            interval(np.isin(self.absolute, rest) / len(rest)),
+        )
+
     def absolute_of_wins(self, seats: Sequence[int]) -> Estimate:
         """How many of the wins of these seats were absolute victories."""
         wins = int(self.won[:, list(seats)].sum())
@@ -109,8 +119,8 @@ class Tally:
 def play(
     lab: Lab, title: str, reading: Reading, names: Sequence[str], games: int, budget: int = 0
 ) -> Tally:
-    """Play a series, or take it from before. Seats are fixed and the first dealer is random, which
-    comes to the same as seats at random (errata B43)."""
+    """Play a series, or take it from before. Seats are fixed and the first dealer is random: for the
+    first agent that is the same as seats at random, for the others see `others` (errata B43)."""
     agents = reading.agents(names, budget)
     experiment = Experiment("boerenbridge", agents, games, lab.seed, reading.house, "fixed")
     key = repr(experiment)

@@ -95,19 +95,35 @@ def sums(section: Section) -> list[Row]:
 
 
 def player_rows(section: Section, name: str, tally: Tally, seat: int) -> list[Row]:
+    """The printed numbers of a player. The last three are alike in print although it matters on which
+    side of the first they sit: seats were drawn anew for every game (errata B43)."""
     games = section["games"]
+    wins, mean, absolute = tally.wins(0), tally.mean(0), tally.victories(0)
+    if seat > 0:
+        wins, mean, absolute = tally.others()
     error = tally.spread(seat) / sqrt(games)
-    points = points_row(
-        f"points a game, {name}", section["points"][seat] / games, tally.mean(seat), error
-    )
+    points = points_row(f"points a game, {name}", section["points"][seat] / games, mean, error)
     if seat == 3 and points.verdict == DIFFERS:
         points = Row(**{**points.__dict__, "verdict": NOT_COMPARABLE, "why": FOURTH})
     victories = section["absolute_victories"][seat] / games
     return [
-        share_row(f"games won, {name}", section["wins"][seat] / games, tally.wins(seat), games),
+        share_row(f"games won, {name}", section["wins"][seat] / games, wins, games),
         points,
-        share_row(f"absolute victories, {name}", victories, tally.victories(seat), games),
+        share_row(f"absolute victories, {name}", victories, absolute, games),
     ]
+
+
+def sides(found: dict[str, Tally]) -> str:
+    """How the other three do by where they sit."""
+    told = []
+    for name, tally in found.items():
+        shares = ", ".join(f"{tally.wins(seat).mean:.4f}" for seat in (1, 2, 3))
+        told.append(f"{name} {shares}")
+    return (
+        "Games won by the three equal players at the first one's left, opposite and at his right: "
+        f"{'; '.join(told)}. The printed ones are alike, so seats were drawn anew for every game; ours are "
+        "compared as the mean of the three (errata B43)."
+    )
 
 
 def total_rows(section: Section, name: str, tally: Tally) -> list[Row]:
@@ -213,7 +229,8 @@ def table_2(section: Section, lab: Lab) -> Findings:
         judge_better(section["claim"][0], found),
         judge_victories(section["claim"][1], found[AS_PUBLISHED.name]),
     ]
-    return Findings(rows, claims, [significance(found), nearest(section, found)])
+    notes = [significance(found), nearest(section, found), sides(found)]
+    return Findings(rows, claims, notes)
 
 
 def printed_width(section: Section) -> Row:
@@ -233,7 +250,7 @@ def table_3(section: Section, lab: Lab) -> Findings:
     single = one_by_one(section, lab, AGENT_SLIPS, "table 3")
     rows = [*rows_of(section, found), printed_width(section), *of_wins(section, found), *single]
     claims = [judge_better(section["claim"][0], found)]
-    notes = [significance(found), effects(found, single), nearest(section, found)]
+    notes = [significance(found), effects(found, single), nearest(section, found), sides(found)]
     return Findings(rows, claims, notes)
 
 
@@ -269,7 +286,7 @@ def table_4(section: Section, lab: Lab) -> Findings:
         judge_better(section["claim"][0], found),
         judge_trouble(section["claim"][1], found, against_random),
     ]
-    notes = [significance(found), effects(found, single), nearest(section, found)]
+    notes = [significance(found), effects(found, single), nearest(section, found), sides(found)]
     drawing = Figure(
         "s002_fig_2", "The rule based agent: games won, its part of all points, and how many of its wins "
         "were absolute victories, as printed and as measured.",

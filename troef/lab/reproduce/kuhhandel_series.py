@@ -16,7 +16,7 @@ import numpy as np
 
 from ...games import GAMES
 from ..experiment import Experiment
-from ..stats import Estimate, interval, wilson
+from ..stats import Estimate, interval, proportion_difference, wilson
 from .lab import Lab
 from .result import DIFFERS, Row, distance, measured, published_error
 
@@ -27,8 +27,19 @@ ALL_GAMES = 50
 """Up to so many simulations for a move there are as many games as the scale asks for."""
 SIMULATIONS = 50
 """Where the thesis does not say how many (5.1.1), and where readings are compared."""
+BEST = 200
+"""Their best column of table 5.1."""
 MC, RB, RANDOM = "montecarlo", "rulebased", "random"
+ONE_MC = (MC, RANDOM, RANDOM, RANDOM)
+TWO_MC = (MC, MC, RANDOM, RANDOM)
+MIXED = (RB, MC, RANDOM, RANDOM)
+RB_FIRST = (RB, RB, RB, MC)
 SEATS = 4
+Judgement = tuple[bool | None, str]
+NOISE = (
+    "by the text the best of hundreds of noisy averages is mostly a lucky one; a player whose "
+    "simulations see the offer, against random players that mostly trade, comes nearest"
+)
 
 
 @dataclass(frozen=True)
@@ -113,9 +124,10 @@ def tally(results: Any) -> Tally:
 
 
 def slow_games(lab: Lab, published: int, simulations: int) -> int:
-    """How many games stand for so many published ones with these simulations for a move."""
-    share = min(1.0, ALL_GAMES / simulations)
-    return max(FEWEST, round(published * lab.scale * share))
+    """How many games stand for so many published ones with these simulations for a move; a scale above 1
+    is for quick agents."""
+    share = min(1.0, lab.scale) * min(1.0, ALL_GAMES / simulations)
+    return max(FEWEST, round(published * share))
 
 
 def play(
@@ -147,6 +159,18 @@ def columns_of(
     """The series of a table, by simulations for a move."""
     title, games = section["where"].rpartition(", ")[2], section["games"]
     return {n: simulate(lab, title, names, n, games, reading) for n in section["simulations"]}
+
+
+def readings(
+    lab: Lab, section: Section, names: tuple[str, ...], some: Sequence[Reading]
+) -> dict[str, Tally]:
+    """The same series under several readings, with the second number of simulations of the table."""
+    given = section["simulations"]
+    n = given[1] if isinstance(given, list) else given
+    return {
+        each.name: simulate(lab, section["where"], names, n, section["games"], each)
+        for each in some
+    }
 
 
 # -- rows -----------------------------------------------------------------------------------
@@ -190,3 +214,38 @@ def told(found: dict[Any, Estimate]) -> str:
     return ", ".join(
         f"{name} {each.mean:.3f} ±{(each.hi - each.lo) / 2:.3f}" for name, each in found.items()
     )
+
+
+def shares(found: dict[str, Tally], *seats: int) -> dict[str, Estimate]:
+    return {name: each.wins(*seats) for name, each in found.items()}
+
+
+def reading_rows(
+    found: dict[str, Tally], printed: float, seat: int, n: int, games: int
+) -> list[Row]:
+    """A row for every reading but that of the text, which has its own."""
+    why = {each.name: each.why for each in READINGS}
+    return [
+        share_row(f"Monte Carlo, {n}, {name}", printed, each.wins(seat), games, why[name])
+        for name, each in found.items()
+        if name != TEXT.name
+    ]
+
+
+# -- claims -----------------------------------------------------------------------------------
+
+
+def no_more_gain(columns: dict[int, Tally], seat: int) -> Judgement:
+    """No column after 50 simulations is above it by more than chance."""
+    wins = {n: each.wins(seat) for n, each in columns.items()}
+    base = columns[list(columns)[1]]
+    more = []
+    for n in list(columns)[2:]:
+        a, b = (int((each.winner == seat).sum()) for each in (columns[n], base))
+        more.append(proportion_difference(a, columns[n].games, b, base.games).lo > 0)
+    return not any(more), told(wins)
+
+
+def fewer_games(columns: dict[int, Tally]) -> str:
+    games = ", ".join(f"{n}: {each.games}" for n, each in columns.items())
+    return f"Games by simulations for a move: {games}; a game takes as long as it has simulations."
