@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from troef.lab.reproduce import kuhhandel, kuhhandel_rulebased, kuhhandel_time
+from troef.lab.reproduce import kuhhandel, kuhhandel_time
+from troef.lab.reproduce import kuhhandel_series as series
 from troef.lab.reproduce.kuhhandel_montecarlo import advantage, better, vast
 from troef.lab.reproduce.kuhhandel_series import (
     NEAREST,
@@ -28,7 +29,6 @@ from troef.lab.stats import wilson
 
 IDS = [name for name in published() if name.startswith("s004")]
 TINY = Lab(scale=0.001, seed=3)
-QUICKLY = {"s004_rules", "s004_agent_parameters"}
 
 
 def quick(section: dict[str, Any]) -> dict[str, Any]:
@@ -40,12 +40,111 @@ def quick(section: dict[str, Any]) -> dict[str, Any]:
 
 
 def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
-    for module in (kuhhandel, kuhhandel_rulebased):
-        if hasattr(module, "SIMULATIONS"):
-            monkeypatch.setattr(module, "SIMULATIONS", 2)
+    monkeypatch.setattr(series, "SIMULATIONS", 2)
+    monkeypatch.setattr(series, "BEST", 4)
+    monkeypatch.setattr(kuhhandel_time, "SIMULATIONS", (1, 2, 3))
+    monkeypatch.setattr(kuhhandel_time, "LEAST", 1)
     return EXPERIMENTS[name](quick(published()[name]), TINY)
 
 
 def test_every_section_can_be_reproduced() -> None:
     assert set(IDS) <= set(EXPERIMENTS)
     assert set(kuhhandel.EXPERIMENTS) == set(IDS)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_json_has_the_promised_fields(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ran(name, monkeypatch)
+    result = Result(name, TINY.scale, 0.0, TINY.seed, found.rows, found.claims, found.notes)
+    data = json.loads(json.dumps(result.data()))
+    assert {"id", "scale", "seconds", "rows", "claims"} <= set(data)
+    assert data["rows"]
+    for row in data["rows"]:
+        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
+        assert row["why"] or row["verdict"] != NOT_COMPARABLE
+        if row["ci95"]:
+            assert row["ci95"][0] <= row["ours"] <= row["ci95"][1]
+    assert len({row["name"] for row in data["rows"]}) == len(data["rows"])
+    assert [claim["text"] for claim in data["claims"]] == published()[name].get("claim", [])
+    assert all(claim["why"] for claim in data["claims"])
+    for drawing in found.figures:
+        assert drawing.draw() is not None
+
+
+def test_the_rules_come_out() -> None:
+    found = EXPERIMENTS["s004_rules"](published()["s004_rules"], TINY)
+    assert {row.verdict for row in found.rows} == {AGREES}
+
+
+# -- counting -------------------------------------------------------------------------------
+
+
+def made_up(winners: list[int], first: int = 0) -> Tally:
+    n = len(winners)
+    return Tally(np.array(winners), np.full(n, first), np.ones((n, 4)))
+
+
+def test_games_are_counted() -> None:
+    results = np.zeros((2, 1, 4 + 14))
+    results[:, 0, 4] = [2, -1]  # who won alone
+    results[:, 0, 6] = [2, 0]  # who started
+    results[:, 0, 14:] = [[1, 2, 3, 4], [4, 3, 2, 1]]
+    ours = tally(results)
+    assert (ours.games, ours.wins(2).mean, ours.wins(0, 1).mean) == (2, 0.5, 0.0)
+    assert ours.starter_wins().mean == 0.5
+    assert ours.mean_sets(0).mean == 2.5
+
+
+def test_more_simulations_get_fewer_games() -> None:
+    assert [slow_games(Lab(scale=1), 100, n) for n in (25, 50, 100, 1000)] == [100, 100, 50, 5]
+    assert slow_games(Lab(scale=20), 100, 50) == 100
+    assert slow_games(Lab(scale=0.001), 100, 50) == series.FEWEST
+
+
+def test_a_share_of_nothing_has_an_error_too() -> None:
+    assert share_row("x", 0, wilson(2, 100), 100).verdict == AGREES
+    assert share_row("x", 0, wilson(30, 100), 100).verdict == DIFFERS
+    assert share_row("x", None, wilson(2, 100), 0).why
+
+
+# -- judging --------------------------------------------------------------------------------
+
+
+def test_a_small_difference_is_not_judged() -> None:
+    assert better(made_up([0] * 54 + [1] * 46), 0, 1)[0] is None  # errata K30
+    assert better(made_up([0] * 80 + [1] * 20), 0, 1)[0] is True
+    assert better(made_up([0] * 20 + [1] * 80), 0, 1)[0] is False
+
+
+def test_a_vast_amount_is_more_than_half() -> None:
+    assert vast(made_up([0] * 90 + [1] * 10))[0]
+    assert not vast(made_up([0] * 50 + [1] * 50))[0]
+
+
+@pytest.mark.parametrize(("last", "holds"), [(88, True), (60, True), (100, False)])
+def test_gains_after_the_second_column(last: int, holds: bool) -> None:
+    columns = {
+        n: made_up([0] * wins + [1] * (100 - wins))
+        for n, wins in ((25, 50), (50, 80), (100, 82), (200, last))
+    }
+    assert no_more_gain(columns, 0)[0] is holds
+
+
+def test_an_advantage_must_be_clear_of_a_quarter() -> None:
+    assert advantage({"a": wilson(2700, 10_000)})[0] is True
+    assert advantage({"a": wilson(2500, 10_000)})[0] is False
+    assert advantage({"a": wilson(26, 100)})[0] is None
+
+
+def test_the_nearest_reading_is_named() -> None:
+    found = {TEXT.name: wilson(17, 100), NEAREST.name: wilson(41, 100)}
+    assert f"'{NEAREST.name}'" in nearest(40, found, 100)
+    assert f"'{TEXT.name}'" in nearest(15, found, 100)
+
+
+def test_times_are_compared_among_ours() -> None:
+    assert kuhhandel_time.grows({25: 1.0, 50: 2.0})[0]
+    assert not kuhhandel_time.grows({25: 2.0, 50: 1.0})[0]
+    assert kuhhandel_time.like_fifty({"50": 1.0, "stages": 1.5})[0]
+    assert not kuhhandel_time.like_fifty({"50": 1.0, "stages": 2.5})[0]
