@@ -208,7 +208,9 @@ class Notation(Game):
         money = sum(1 << 8 * (card - MONEY_CARD) for card in cards if card >= MONEY_CARD)
         known = int(view.known[view.viewer, seat])
         surely = int(most_of(known, money))
-        if size(surely) > view.cards[seat] or not contains(int(unseen_money(view, 1)), surely - known):
+        if size(surely) > view.cards[seat] or not contains(
+            int(unseen_money(view, 1)), surely - known
+        ):
             raise NotationError(f"{name} can not have {say_money(money)}")
         if what == "offer/bod":
             if size(money) != view.offered:

@@ -1,8 +1,9 @@
 """Tables 5 to 8 and figures 3 to 6 of thesis 002: the agents that simulate, by their budget.
 
 The printed games are those of the program with its slips, so they are measured that way; by the rules
-a quarter of the games must do, and the largest budget is left out. Two slips of the program are not
-made: it knows an absolute victory only as the own one, or not at all (errata B28).
+a quarter of the games must do, and the largest budget is left out. One slip of the program is not made:
+it knows an absolute victory only as the own one, or not at all (errata B28). Without it the tree search
+won 0.871 of 800 games against random agents at budget 100, with it 0.869 of 1,000: it does not matter.
 """
 
 from __future__ import annotations
@@ -130,8 +131,8 @@ def reasoned(row: Row, budget: int) -> Row:
     """What is known of rows that differ."""
     if row.verdict != DIFFERS:
         return row
-    why = "not explained; the program fills hidden hands less evenly, and knows absolute victories only in "
-    why += "part (errata B23, B28), which is not imitated"
+    why = "not explained; the program fills hidden hands less evenly than chance would (errata B23), which is "
+    why += "not imitated"
     if budget == 10:
         why += "; with ten simulations much depends on how they are shared out (errata B21, B48)"
     return Row(**{**row.__dict__, "why": why})
@@ -212,8 +213,10 @@ def judge_increase(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
     if any(budget not in found for budget in budgets):
         return Claim(text, None, f"{why}; not all budgets were measured")
     steps = [difference(found[b], found[a]) for a, b in pairwise(budgets)]
-    if any(step.lo <= 0 for step in steps[:-1]):
+    if any(step.hi <= 0 for step in steps[:-1]):
         return Claim(text, False, why)
+    if any(step.lo <= 0 for step in steps[:-1]):
+        return Claim(text, None, f"{why}; not every step is known well enough")
     last = steps[-1]
     if last.lo > SLIGHT or last.hi < -SLIGHT:
         return Claim(text, False, f"{why}; last step {last.mean:+.3f}")
