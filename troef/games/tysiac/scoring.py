@@ -20,7 +20,7 @@ FACTS = (
 in which somebody bid, `declared_S` those that South played for its bid, `made_S` those in which it
 made that, `earned_S` its points in all deals before rounding."""
 
-WAYS = ("race", "points", "difference", "taken")
+WAYS = ("race", "points", "difference")
 """How the end of a deal can be judged."""
 LAST = 100
 """The barrel is the last hundred points."""
@@ -121,14 +121,11 @@ def values(state: Any, way: int, out: Any) -> None:
         mine = _gain(state, way, seat)
         others = _gain(state, way, (seat + 1) % SEATS) + _gain(state, way, (seat + 2) % SEATS)
         out[seat] = mine if way == 1 else mine - others / 2
-        if way >= 3:
-            taken = state.points[(seat + 1) % SEATS] + state.points[(seat + 2) % SEATS]
-            out[seat] += state.points[seat] - taken / 2
 
 
 @rule
 def _gain(state: Any, way: int, seat: int) -> float:
-    if way == 1 or way == 2:
+    if way != 0:
         return float(state.gained[seat])
     after = state.total[seat]
     return worth(state, after) - worth(state, after - state.gained[seat])

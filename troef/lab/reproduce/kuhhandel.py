@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from . import kuhhandel_montecarlo, kuhhandel_rulebased, kuhhandel_time
+from . import kuhhandel_montecarlo, kuhhandel_rulebased, kuhhandel_rules, kuhhandel_time
 
 EXPERIMENTS = {
+    **kuhhandel_rules.EXPERIMENTS,
     "s004_fitness_type": kuhhandel_montecarlo.fitness_type,
     "s004_table_5_1": kuhhandel_montecarlo.table_5_1,
     "s004_table_5_2": kuhhandel_montecarlo.table_5_2,
