@@ -15,6 +15,7 @@ import pytest
 import troef
 from troef import jit
 from troef.check import CheckError, check, different
+from troef.games import GAMES
 from troef.games.rikken import Rikken
 from troef.games.rikken.state import SWITCHES
 
@@ -81,6 +82,13 @@ def test_records_are_compared_without_the_room_between_their_fields():
     assert different(one[0], other[0]) == []
     other["b"] = 1
     assert different(one[0], other[0]) == ["b"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_has_no_room_between_its_fields(name):
+    """A copy of a state would hold there whatever was in memory before."""
+    kind = GAMES[name]().dtype
+    assert sum(kind[field].itemsize for field in kind.names) == kind.itemsize
 
 
 def test_thousands_of_deals_under_mixed_house_rules():

@@ -201,7 +201,24 @@ def state_type(
     """
     names = [(switch.name, "i1") for switch in switches]
     mark = (f"rules_{digest(module)}", "i1")
-    return np.dtype((np.record, np.dtype([*names, mark, *fields], align=True)))
+    return np.dtype((np.record, without_gaps(np.dtype([*names, mark, *fields], align=True))))
+
+
+def without_gaps(aligned: np.dtype) -> np.dtype:
+    """The same type, in which what alignment leaves open is fields too.
+
+    A copy leaves in a gap whatever was in memory before; equal states are now equal byte for byte.
+    """
+    fields: list[tuple[Any, ...]] = []
+    end = 0
+    for name, (kind, start, *_) in (aligned.fields or {}).items():
+        if start > end:
+            fields.append((f"gap_{end}", "i1", (start - end,)))
+        fields.append((name, kind))
+        end = start + kind.itemsize
+    if aligned.itemsize > end:
+        fields.append((f"gap_{end}", "i1", (aligned.itemsize - end,)))
+    return np.dtype(fields, align=True)
 
 
 @dataclass
