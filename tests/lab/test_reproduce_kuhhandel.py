@@ -12,7 +12,7 @@ from troef.lab.reproduce import kuhhandel, kuhhandel_time
 from troef.lab.reproduce import kuhhandel_series as series
 from troef.lab.reproduce.kuhhandel_montecarlo import advantage, better, vast
 from troef.lab.reproduce.kuhhandel_series import (
-    NEAREST,
+    SEEN_AND_ALIKE,
     TEXT,
     Tally,
     nearest,
@@ -99,6 +99,7 @@ def test_games_are_counted() -> None:
 def test_more_simulations_get_fewer_games() -> None:
     assert [slow_games(Lab(scale=1), 100, n) for n in (25, 50, 100, 1000)] == [100, 100, 50, 5]
     assert slow_games(Lab(scale=20), 100, 50) == 100
+    assert [slow_games(Lab(scale=20), 100, n, series.MOST) for n in (50, 100)] == [2000, 50]
     assert slow_games(Lab(scale=0.001), 100, 50) == series.FEWEST
 
 
@@ -138,8 +139,8 @@ def test_an_advantage_must_be_clear_of_a_quarter() -> None:
 
 
 def test_the_nearest_reading_is_named() -> None:
-    found = {TEXT.name: wilson(17, 100), NEAREST.name: wilson(41, 100)}
-    assert f"'{NEAREST.name}'" in nearest(40, found, 100)
+    found = {TEXT.name: wilson(17, 100), SEEN_AND_ALIKE.name: wilson(41, 100)}
+    assert f"'{SEEN_AND_ALIKE.name}'" in nearest(40, found, 100)
     assert f"'{TEXT.name}'" in nearest(15, found, 100)
 
 

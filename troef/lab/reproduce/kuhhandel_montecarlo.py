@@ -10,13 +10,14 @@ from . import kuhhandel_series as series
 from . import kuhhandel_time
 from .kuhhandel_series import (
     ALL_GAMES,
+    GUESS,
     MC,
-    NEAREST,
-    NOISE,
+    MOST,
     ONE_MC,
     RANDOM,
     RB,
     READINGS,
+    SEEN_AND_ALIKE,
     TEXT,
     TWO_MC,
     Judgement,
@@ -53,7 +54,7 @@ def fitness_type(section: Section, lab: Lab) -> Findings:
         lab,
         "fitness",
         [*agents, RANDOM, RANDOM],
-        slow_games(lab, section["games"], series.SIMULATIONS),
+        slow_games(lab, section["games"], series.SIMULATIONS, MOST),
     )
     why = f"the number of simulations is not told: {series.SIMULATIONS}"
     names = {"own score": 0, "score difference": 1}
@@ -85,11 +86,11 @@ def better(ours: Tally, one: int, other: int) -> Judgement:
 
 def table_5_1(section: Section, lab: Lab) -> Findings:
     columns = columns_of(lab, section, ONE_MC)
-    near = columns_of(lab, section, ONE_MC, NEAREST)
+    near = columns_of(lab, section, ONE_MC, SEEN_AND_ALIKE)
     found = readings(lab, section, ONE_MC, READINGS)
     printed = dict(zip(section["simulations"], section["monte_carlo_win_pct"], strict=True))
     at = section["simulations"][1]
-    why = f"{nearest(printed[at], shares(found, 0), section['games'])}; {NOISE}"
+    why = f"{nearest(printed[at], shares(found, 0), section['games'])}; {GUESS}"
     rows: list[Row] = []
     for i, (n, ours) in enumerate(columns.items()):
         row = share_row(f"Monte Carlo, {n}", printed[n], ours.wins(0), section["games"])
@@ -98,20 +99,20 @@ def table_5_1(section: Section, lab: Lab) -> Findings:
             other = section[f"random_{seat}_win_pct"][i]
             rows.append(share_row(f"random {seat}, {n}", other, ours.wins(seat), section["games"]))
     for n, ours in near.items():
-        name = f"Monte Carlo, {n}, {NEAREST.name}"
-        rows.append(share_row(name, printed[n], ours.wins(0), section["games"], NEAREST.why))
-    del found[NEAREST.name]
+        name = f"Monte Carlo, {n}, {SEEN_AND_ALIKE.name}"
+        rows.append(share_row(name, printed[n], ours.wins(0), section["games"], SEEN_AND_ALIKE.why))
+    del found[SEEN_AND_ALIKE.name]
     rows += reading_rows(found, printed[at], 0, at, section["games"])
-    rows += set_rows(section, columns, {**found, NEAREST.name: near[at]})
+    rows += set_rows(section, columns, {**found, SEEN_AND_ALIKE.name: near[at]})
     gains, why_gain = no_more_gain(columns, 0)
     _, near_why = no_more_gain(near, 0)
     claims = [
         Claim(section["claim"][0], *vast(columns[at])),
-        Claim(section["claim"][1], gains, f"{why_gain}; {NEAREST.name}: {near_why}"),
+        Claim(section["claim"][1], gains, f"{why_gain}; {SEEN_AND_ALIKE.name}: {near_why}"),
     ]
     drawing = Figure(
         "s004_table_5_1", "Games won against three random agents, as printed and as measured.",
-        lambda: draw(printed, {TEXT.name: columns, NEAREST.name: near}),
+        lambda: draw(printed, {TEXT.name: columns, SEEN_AND_ALIKE.name: near}),
     )  # fmt: skip
     return Findings(rows, claims, [fewer_games(columns)], [drawing])
 
@@ -207,16 +208,18 @@ def successive_rounds(section: Section, lab: Lab) -> Findings:
     }
     flat = simulate(lab, "even sharing", ONE_MC, series.SIMULATIONS, 100)
     start = section["initial_simulations"][0]
-    agents = [NEAREST.agent(MC, f"staged={start}"), *[NEAREST.agent(RANDOM)] * 3]
-    near = play(lab, f"stages from {start}, {NEAREST.name}", agents, games, NEAREST.house)
+    agents = [SEEN_AND_ALIKE.agent(MC, f"staged={start}"), *[SEEN_AND_ALIKE.agent(RANDOM)] * 3]
+    near = play(
+        lab, f"stages from {start}, {SEEN_AND_ALIKE.name}", agents, games, SEEN_AND_ALIKE.house
+    )
     rows = [
         share_row(f"stages from {s}", 100 * printed, found[s].wins(0), section["games"])
         for s, printed in zip(section["initial_simulations"], section["win"], strict=True)
     ]
-    name = f"stages from {start}, {NEAREST.name}"
+    name = f"stages from {start}, {SEEN_AND_ALIKE.name}"
     near_row = share_row(name, 100 * section["win"][0], near.wins(0), section["games"])
     rows.append(share_row("even, 50 simulations", 100 * section["flat_50_win"], flat.wins(0), 100))
-    rows = [*(explained(row, NOISE) for row in rows), near_row]
+    rows = [*(explained(row, GUESS) for row in rows), near_row]
     timed, spans = kuhhandel_time.staged_rows(section, lab)
     wins = {"even": flat.wins(0), **{f"from {s}": each.wins(0) for s, each in found.items()}}
     first, second = (found[s].wins(0) for s in section["initial_simulations"])
