@@ -214,7 +214,8 @@ def _play_compactly(experiment: Played, portion: int) -> tuple[Any, Any]:
     """The type of the results of a portion, and the results, as small integers where they are that:
     what goes through the pipe between two processes can cost more than playing random games."""
     results = experiment.play(portion)
-    whole = results.astype(np.int16)
+    with np.errstate(invalid="ignore"):  # what is not a number is no integer: the test below says so
+        whole = results.astype(np.int16)
     return results.dtype, whole if np.array_equal(whole, results) else results
 
 

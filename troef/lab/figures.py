@@ -18,17 +18,27 @@ class FigureError(RuntimeError):
     """Figures were asked for and can not be drawn."""
 
 
-def _pyplot() -> Any:
+STYLE: Any = {
+    "svg.hashsalt": "troef",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+
+
+def _canvas(height: float = 4.0) -> tuple[Any, Any]:
+    """An empty figure of this many inches and its axes.
+
+    Made without pyplot, which keeps every figure until it is told not to.
+    """
     try:
         import matplotlib
+        from matplotlib.figure import Figure
     except ImportError:
         raise FigureError("figures need matplotlib: pip install 'troef[lab]'") from None
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as pyplot
-
-    pyplot.rcParams.update({"svg.hashsalt": "troef", "font.size": 10, "axes.spines.top": False,
-                            "axes.spines.right": False})  # fmt: skip
-    return pyplot
+    matplotlib.rcParams.update(STYLE)
+    figure = Figure(figsize=(7, height), layout="constrained")
+    return figure, figure.subplots()
 
 
 def save(figure: Any, folder: Path, name: str) -> list[Path]:
@@ -37,7 +47,6 @@ def save(figure: Any, folder: Path, name: str) -> list[Path]:
     paths = [folder / f"{name}.svg", folder / f"{name}.png"]
     for path in paths:
         figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
-    _pyplot().close(figure)
     return paths
 
 
@@ -51,7 +60,7 @@ def svg(figure: Any) -> str:
 
 def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
     """A bar with its 95% interval for each agent."""
-    figure, axes = _pyplot().subplots(figsize=(7, 1.2 + 0.5 * len(rows)), layout="constrained")
+    figure, axes = _canvas(1.2 + 0.5 * len(rows))
     ordered = sorted(rows, key=lambda row: row["mean"])
     for place, row in enumerate(ordered):
         low, high = row["mean"] - row["ci95"][0], row["ci95"][1] - row["mean"]
@@ -71,7 +80,7 @@ def _legend(figure: Any) -> None:
 
 def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
     """One line a name, through (x, y) points."""
-    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    figure, axes = _canvas()
     styles = ("-", "--", "-.", ":")
     for number, (name, points) in enumerate(series.items()):
         axes.plot(
@@ -89,9 +98,7 @@ def points(
 ) -> Any:
     """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
-    figure, axes = _pyplot().subplots(
-        figsize=(7, 1.4 + 0.14 * (len(series) + 1.5) * len(labels)), layout="constrained"
-    )
+    figure, axes = _canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
     for number, (name, marks) in enumerate(series.items()):
         shift = 0.7 * (number / max(len(series) - 1, 1) - 0.5) if len(series) > 1 else 0.0
         axes.errorbar(
@@ -115,7 +122,7 @@ def points(
 
 def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Any:
     """A bar for each x: how something is spread."""
-    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    figure, axes = _canvas()
     axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
     axes.set_xlabel(x)
     axes.set_ylabel(y)
@@ -127,7 +134,7 @@ def bands(
     series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, x: str, y: str
 ) -> Any:
     """A line a name in a band, through (x, low, middle, high) points."""
-    figure, axes = _pyplot().subplots(figsize=(7, 4), layout="constrained")
+    figure, axes = _canvas()
     styles = ("-", "--", "-.", ":")
     for number, (name, points) in enumerate(series.items()):
         at, low, middle, high = zip(*points, strict=True)
