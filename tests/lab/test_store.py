@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from troef.lab.code import code
 from troef.lab.store import SCHEMA, Store, StoreError, canonical, pack, run_id, unpack
 
 DECLARATION = {"game": "rikken", "agents": ["a", "b"], "seed": 7}
@@ -56,13 +57,36 @@ def test_unpack_notices_damage():
 
 def test_the_declaration_names_the_run():
     turned = dict(reversed(DECLARATION.items()))
-    assert run_id(DECLARATION) == run_id(turned)
-    assert run_id(DECLARATION) != run_id({**DECLARATION, "seed": 8})
-    expected = hashlib.sha256(b'{"agents":["a","b"],"game":"rikken","seed":7}').hexdigest()
-    assert run_id(DECLARATION) == expected[:16]
+    assert run_id(DECLARATION, "c0de") == run_id(turned, "c0de")
+    assert run_id(DECLARATION, "c0de") != run_id({**DECLARATION, "seed": 8}, "c0de")
+    assert run_id(DECLARATION, "c0de") != run_id(DECLARATION, "c0df")
+    expected = hashlib.sha256(b'{"agents":["a","b"],"game":"rikken","seed":7}c0de').hexdigest()
+    assert run_id(DECLARATION, "c0de") == expected[:16]
     assert json.loads(canonical(DECLARATION)) == DECLARATION
     with pytest.raises(ValueError, match="JSON"):
         canonical({"seed": float("nan")})
+
+
+def test_an_edited_agent_starts_anew_and_loses_nothing(tmp_path, capsys):
+    """Its text is the same; its results would not be."""
+    mine, path = tmp_path / "edited.py", tmp_path / "store"
+    declaration = {**DECLARATION, "agents": [f"{mine}:Mine", "random"]}
+    mine.write_text("class Mine: ...\n")
+    with Store.open(path) as store:
+        first = store.begin(declaration)
+        first.add(0, block_of(0))
+    with Store.open(path) as store:
+        assert store.begin(declaration).done() == {0}
+        assert capsys.readouterr().err == ""
+        mine.write_text("class Mine: pass\n")
+        second = store.begin(declaration)
+        assert second.done() == set()
+        said = capsys.readouterr().err
+        assert f"changed since run {first.id}" in said
+        assert "starts anew" in said
+        assert store.run(first.id).done() == {0}
+        assert store.begin(declaration).id == second.id
+        assert capsys.readouterr().err == ""
 
 
 def test_blocks_come_back_in_order(tmp_path):
@@ -299,7 +323,7 @@ def test_kills_in_mid_write_lose_nothing(tmp_path):
         receive.close()
         assert len(reported) > before
         with Store.open(path) as store:
-            run = store.run(run_id(DECLARATION))
+            run = store.run(run_id(DECLARATION, code(DECLARATION)))
             blocks = [block for block, array in run.results() if (array == block_of(block)).all()]
             assert len(blocks) == len(set(blocks)) == len(run.done())  # none twice, none half
             assert reported <= set(blocks)

@@ -1,9 +1,10 @@
 """The result store: what was measured, block by block, in one SQLite file.
 
-A run is named by its declaration, so the same declaration finds its blocks again and goes on where
-it stopped. A block is stored in one transaction: after a kill at any moment it is there or it is
-not. One process writes; others may read meanwhile (write-ahead log). Commits do not wait for the
-disk: a power cut may take the last blocks, never the file.
+A run is named by its declaration and by the code that plays it, so the same declaration finds its
+blocks again and goes on where it stopped, unless rules or agents have changed: then it starts anew,
+and what was there is kept beside it. A block is stored in one transaction: after a kill at any moment
+it is there or it is not. One process writes; others may read meanwhile (write-ahead log). Commits do
+not wait for the disk: a power cut may take the last blocks, never the file.
 """
 
 import errno
@@ -11,6 +12,7 @@ import hashlib
 import json
 import sqlite3
 import struct
+import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -23,6 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from troef import __version__
+
+from .code import code
 
 SCHEMA = 1
 """The version of the tables below; a change in them counts it up."""
@@ -99,9 +103,10 @@ def canonical(declaration: Mapping[str, Any]) -> str:
     )
 
 
-def run_id(declaration: Mapping[str, Any]) -> str:
-    """The name of the run that this declaration declares: 16 hex digits of its SHA-256."""
-    return hashlib.sha256(canonical(declaration).encode()).hexdigest()[:16]
+def run_id(declaration: Mapping[str, Any], played: str) -> str:
+    """The name of the run that this declaration declares, played by this code: 16 hex digits of the
+    SHA-256 of both."""
+    return hashlib.sha256((canonical(declaration) + played).encode()).hexdigest()[:16]
 
 
 # the file
@@ -150,13 +155,26 @@ class Store:
 
     def begin(self, declaration: Mapping[str, Any]) -> "Run":
         """The run of this declaration: begun now, or found again with the blocks it has."""
-        name, text = run_id(declaration), canonical(declaration)
+        played = code(declaration)
+        name, text = run_id(declaration, played), canonical(declaration)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing("the run was not begun; all earlier runs are kept"):
-            self._db.execute(
-                "insert or ignore into runs values (?, ?, ?, ?)", (name, text, now, __version__)
+            begun = self._db.execute(
+                "insert or ignore into runs values (?, ?, ?, ?)",
+                (name, text, now, f"{__version__}+{played}"),
+            )
+        if begun.rowcount and (older := self._others(name, text)):
+            print(
+                f"troef: agents or rules have changed since run {older.id} of {older.created} "
+                f"(troef {older.version}): it is kept in {self.path}, and this run starts anew",
+                file=sys.stderr,
             )
         return self.run(name)
+
+    def _others(self, name: str, text: str) -> "Run | None":
+        """The last run of the same declaration by other code."""
+        same = [run for run in self.runs() if run.id != name and canonical(run.declaration) == text]
+        return same[-1] if same else None
 
     def run(self, name: str) -> "Run":
         """The run with this id."""
@@ -236,7 +254,7 @@ class Run:
     created: str
     """When it was begun, UTC."""
     version: str
-    """The version of troef that began it."""
+    """The version of troef that began it, a plus, and a digest of what played (`code`)."""
 
     def done(self) -> set[int]:
         """The blocks that are stored."""
