@@ -127,6 +127,11 @@ BAD = {
     ),
     "pattern": (["play", "rikken", "--house", "pattern=5-5"], "5-5"),
     "no pair": (["play", "rikken", "--house", "piek"], "RULE=CHOICE"),
+    "no folder": (
+        ["tournament", "rikken", *["uniform"] * 4, "--report", "/dev/null/x"],
+        "can not make the folder '/dev/null/x'",
+    ),
+    "no learner": (["learn", "tysiac", "knowledge"], "no agent learns to play tysiac"),
     "deals": (["tournament", "rikken", *["uniform"] * 4, "--deals", "0"], "above 0"),
     "seed": (["tournament", "rikken", *["uniform"] * 4, "--seed", "-1"], "--seed"),
     "bench row": (["bench", "speed"], "no bench row 'speed'"),

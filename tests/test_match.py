@@ -1,5 +1,7 @@
 """Matches: the same seed gives the same games however they are played, and every seat is checked."""
 
+import re
+
 import numpy as np
 import pytest
 from conftest import random_house, score
@@ -7,7 +9,7 @@ from conftest import random_house, score
 from troef import chance
 from troef.agents import Agent, find
 from troef.check import different
-from troef.game import deal, hide, over, play, sample
+from troef.game import allows, deal, hide, over, play, sample
 from troef.games.rikken import Rikken
 from troef.jit import rule
 from troef.match import DEALING, MatchError, SeatView, Table, play_games
@@ -137,9 +139,27 @@ class Silent:
         return None
 
 
+class Quitter:
+    def act(self, view):
+        raise SystemExit(0)
+
+
+class Vague:
+    def act(self, view):
+        return 0.5 + view.legal[0]
+
+
 @rule
 def act_illegally(view, mind):
     return 1000
+
+
+@rule
+def act_and_fail(view, mind):
+    """Without a look at the error it would play action 0, the two of clubs, which may be legal."""
+    if view.in_trick > 0 and allows(view, 0):
+        raise ValueError("no two of clubs, please")
+    return sample(view, mind.rng)
 
 
 @pytest.mark.parametrize(
@@ -152,6 +172,8 @@ def act_illegally(view, mind):
             Agent("rogue", act_illegally, "plays what does not exist"),
             "agent 'rogue' at seat N of deal 40 played action 1000, which is not legal",
         ),
+        (Quitter(), "agent 'Quitter' at seat N of deal 40 failed: SystemExit: 0"),
+        (Vague(), "agent 'Vague' at seat N of deal 40 failed: TypeError: 'float' object"),
     ],
 )
 def test_a_misbehaving_agent_is_named(agent, said):
@@ -159,6 +181,17 @@ def test_a_misbehaving_agent_is_named(agent, said):
     with pytest.raises(MatchError) as caught:
         play_games(game, [UNIFORM, agent], [[0, 0, 1, 0]], seed=1, first=40, games=4)
     assert said in str(caught.value)
+
+
+def test_a_compiled_agent_that_raises_is_named(capfd):
+    agent = Agent("picky", act_and_fail, "does not like one card")
+    with pytest.raises(MatchError) as caught:
+        play_games(Rikken(), [UNIFORM, agent], [[0, 0, 1, 0]], seed=1, first=0, games=40)
+    said = str(caught.value)
+    assert re.fullmatch(
+        r"agent 'picky' at seat N of deal \d+ failed: ValueError: no two of clubs, please", said
+    )
+    assert "ignored" not in capfd.readouterr().err
 
 
 # -- what an agent gets ---------------------------------------------------------------------

@@ -4,6 +4,7 @@ the command is given, so that `troef --help` answers at once."""
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import sys
 from collections.abc import Sequence
@@ -107,7 +108,10 @@ def parser() -> argparse.ArgumentParser:
         "--store", type=Path, metavar="FILE", help="keep results, resume from them"
     )
     tournament.add_argument(
-        "--report", type=Path, metavar="DIR", help="write figures and a page to this folder"
+        "--report",
+        type=report_folder,
+        metavar="DIR",
+        help="write figures and a page to this folder",
     )
     tournament.set_defaults(run=run_tournament)
 
@@ -195,7 +199,7 @@ def parser() -> argparse.ArgumentParser:
     results.add_argument("files", nargs="+", type=Path, metavar="FILE", help="kept evenings")
     results.add_argument("--json", action="store_true", help="print one JSON document")
     results.add_argument(
-        "--report", type=Path, metavar="DIR", help="write charts and a page to this folder"
+        "--report", type=report_folder, metavar="DIR", help="write charts and a page to this folder"
     )
     results.set_defaults(run=run_results)
 
@@ -227,7 +231,10 @@ def add_run(command: argparse.ArgumentParser) -> None:
         "--store", type=Path, metavar="FILE", help="keep results, resume from them"
     )
     command.add_argument(
-        "--report", type=Path, metavar="DIR", help="write figures and a page to this folder"
+        "--report",
+        type=report_folder,
+        metavar="DIR",
+        help="write figures and a page to this folder",
     )
 
 
@@ -242,6 +249,20 @@ def positive(text: str) -> int:
     if not text.isdigit() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no whole number above 0")
     return int(text)
+
+
+def report_folder(text: str) -> Path:
+    """A folder for figures, made now: not after hours of playing."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise argparse.ArgumentTypeError("figures need matplotlib: pip install 'troef[lab]'")
+    folder = Path(text)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(
+            f"can not make the folder '{text}': {error.strerror}"
+        ) from None
+    return folder
 
 
 def people(text: str) -> tuple[str, ...]:
@@ -380,9 +401,12 @@ def run_rate(arguments: argparse.Namespace) -> int:
 
 
 def run_learn(arguments: argparse.Namespace) -> int:
+    from .agents import load, playing
     from .lab.learn import Lessons, command
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
+    if not any(load(name, game.name).learns for name in playing(game)):
+        raise UsageError(f"no agent learns to play {game.name}: choose another game")
     met = [arguments.field, *([agent] for agent in arguments.meets)]
     lessons = Lessons(
         f"adaptive:curious={arguments.curious:g}" if arguments.curious else "adaptive",

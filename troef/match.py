@@ -7,8 +7,11 @@ person or a plain Python agent sits. Both give the same games for the same seed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -106,6 +109,19 @@ def ask(actors: Any, view: Any, mind: Any) -> int:
     return actors[0](view, mind)
 
 
+@contextmanager
+def raised() -> Iterator[list[BaseException]]:
+    """Collects what compiled agents raise: a compiled loop does not stop for it, and hands it to
+    Python's hook for errors that nobody can catch."""
+    found: list[BaseException] = []
+    hook = sys.unraisablehook
+    sys.unraisablehook = lambda args: found.append(args.exc_value) if args.exc_value else None
+    try:
+        yield found
+    finally:
+        sys.unraisablehook = hook
+
+
 def actor(act: Any, game: Game) -> Any:
     """An agent's function as a pointer for the states of this game."""
     return _actor(act, game.dtype)
@@ -139,7 +155,7 @@ def play_games(
 ) -> tuple[Any, Any]:
     """Play so many games at every seating; returns scores and facts as [game, seating, ...].
 
-    Raises MatchError naming agent, deal and seat when an agent plays what is not allowed.
+    Raises MatchError naming agent, deal and seat when an agent plays what is not allowed, or fails.
     """
     seatings = np.ascontiguousarray(seatings, np.int64)
     points = np.zeros((games, len(seatings), game.seats))
@@ -149,9 +165,14 @@ def play_games(
         return points, told
     pointers, minds = actors_for(game, agents)
     report = np.zeros(4, np.int64)
-    status = play_block(
-        game.new(), game.new(), game.new(), pointers, minds, seatings, seed, first, table, points, told, report
-    )  # fmt: skip
+    states = game.new(), game.new(), game.new()
+    with raised() as errors:
+        status = play_block(
+            *states, pointers, minds, seatings, seed, first, table, points, told, report
+        )
+    if errors:  # a compiled loop can not say where: play again, one action at a time
+        _play_mixed(game, agents, seatings, seed, first, table, points, told)
+        raise MatchError(f"an agent failed in deals {first} to {first + games - 1}: {errors[0]!r}")
     if status == ILLEGAL:
         action, number, t, seat = (int(value) for value in report)
         agent = agents[seatings[t][seat]]
@@ -270,26 +291,32 @@ class Table:
         seat = int(turn(self.state))
         agent = self.seats[seat]
         view = self.view(seat)
-        if isinstance(agent, Agent):
-            return int(ask((actor(agent.act, self.game),), view, self.minds[seat]))
-        name = getattr(agent, "name", type(agent).__name__)
-        where = f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
         try:
-            return int(agent.act(SeatView(self.game, view, self.minds[seat].rng)))
-        except Exception as error:
-            raise MatchError(f"{where} failed: {type(error).__name__}: {error}") from error
+            if isinstance(agent, Agent):
+                return self._ask(agent, view, self.minds[seat])
+            return index(agent.act(SeatView(self.game, view, self.minds[seat].rng)))
+        except (Exception, SystemExit) as error:
+            said = f"{type(error).__name__}: {error}"
+            raise MatchError(f"{self._where(seat)} failed: {said}") from error
+
+    def _ask(self, agent: Agent, view: Any, mind: Any) -> int:
+        with raised() as errors:
+            action = int(ask((actor(agent.act, self.game),), view, mind))
+        if errors:
+            raise errors[0]
+        return action
+
+    def _where(self, seat: int) -> str:
+        agent = self.seats[seat]
+        name = getattr(agent, "name", type(agent).__name__)
+        return f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
 
     def act(self, action: int) -> None:
         """Play an action for the seat whose turn it is; raises MatchError if it is not legal."""
-        seat = int(turn(self.state))
         # a number beyond any action would not even fit into a compiled call
         if abs(action) >= 1 << 31 or not allows(self.state, action):
-            agent = self.seats[seat]
-            name = getattr(agent, "name", type(agent).__name__)
-            raise MatchError(
-                f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number} "
-                f"played action {action}, which is not legal"
-            )
+            where = self._where(int(turn(self.state)))
+            raise MatchError(f"{where} played action {action}, which is not legal")
         play(self.state, action)
         self.actions.append(int(action))
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -210,8 +211,6 @@ def load_from_file(spec: str) -> Any:
     if module_spec is None or module_spec.loader is None:
         raise AgentError(f"'{path}' can not be read as a Python file")
     module = importlib.util.module_from_spec(module_spec)
-    import sys
-
     sys.modules[module_spec.name] = module
     try:
         module_spec.loader.exec_module(module)
@@ -220,7 +219,12 @@ def load_from_file(spec: str) -> Any:
     if not hasattr(module, name):
         raise AgentError(f"'{path}' has no '{name}'")
     found = getattr(module, name)
-    agent = found() if isinstance(found, type) else found
+    try:
+        agent = found() if isinstance(found, type) else found
+    except Exception as error:
+        raise AgentError(
+            f"'{name}' in '{path}' can not be made: {type(error).__name__}: {error}"
+        ) from error
     if not isinstance(agent, Agent) and not callable(getattr(agent, "act", None)):
         raise AgentError(f"'{name}' in '{path}' has no method act(self, view)")
     return agent
