@@ -113,6 +113,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="write figures and a page to this folder",
     )
+    tournament.add_argument(
+        "--records", action="store_true", help="keep every deal as text too, in the store"
+    )
     tournament.set_defaults(run=run_tournament)
 
     compare = commands.add_parser(
@@ -191,7 +194,12 @@ def parser() -> argparse.ArgumentParser:
 
     export = commands.add_parser("export", help="write stored results as CSV or Parquet")
     export.add_argument("store", type=Path, metavar="STORE", help="a file that --store made")
-    export.add_argument("out", type=Path, metavar="OUT", help="OUT.csv or OUT.parquet")
+    export.add_argument(
+        "out",
+        type=Path,
+        metavar="OUT",
+        help="OUT.csv or OUT.parquet: results; OUT.txt: deals, if kept with --records",
+    )
     export.add_argument("--run", dest="name", metavar="RUN", help="which run, if there are several")
     export.set_defaults(run=run_export)
 
@@ -377,8 +385,15 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     )
     _ = experiment.players  # complain about unknown agents before anything is drawn
     forget_old()
+    if arguments.records and arguments.store is None:
+        raise UsageError("--records keeps deals in a store: name one with --store FILE")
     return tournament(
-        experiment, arguments.workers, arguments.json, arguments.store, arguments.report
+        experiment,
+        arguments.workers,
+        arguments.json,
+        arguments.store,
+        arguments.report,
+        arguments.records,
     )
 
 

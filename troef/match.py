@@ -195,17 +195,28 @@ def _play_mixed(
 ) -> None:
     """The same as `play_block` with plain Python agents among the seats."""
     for t, seating in enumerate(seatings):
-        seats = Table(game, [agents[i] for i in seating])
-        for g in range(len(points)):
-            seats.reseed(seed, first + g, table + t)
-            for number in range(MOST_DEALS):
-                seats.deal(chance.generator(seed, first + g, 0, DEALING + number))
-                seats.number = first + g
-                seats.play_on()
-                points[g, t] += seats.scores()
-                if finished(seats.state):
-                    break
-            facts(seats.state, told[g, t])
+        seated = [agents[i] for i in seating]
+        for g, seats in deals_at(game, seated, seed, first, len(points), table + t):
+            seats.play_on()
+            points[g, t] += seats.scores()
+            if finished(seats.state):
+                facts(seats.state, told[g, t])
+
+
+def deals_at(
+    game: Game, agents: Sequence[Any], seed: int, first: int, games: int, table: int
+) -> Iterator[tuple[int, Table]]:
+    """The deals of so many games with these agents at their seats, one after the other, as (game,
+    table): dealt, and to be played before the next."""
+    seats = Table(game, agents)
+    for g in range(games):
+        seats.reseed(seed, first + g, table)
+        for number in range(MOST_DEALS):
+            seats.deal(chance.generator(seed, first + g, 0, DEALING + number))
+            seats.number = first + g
+            yield g, seats
+            if finished(seats.state):
+                break
 
 
 class SeatView:

@@ -2,13 +2,16 @@
 
 import csv
 
+import numpy as np
 import pytest
 
 from troef.cli import main
 from troef.games import GAMES
 from troef.lab.compare import compare
 from troef.lab.reproduce.runner import run
+from troef.lab.store import Store
 from troef.lab.unload import UnloadError, unload
+from troef.record import read
 
 GAME = GAMES["rikken"](auction="none")
 
@@ -28,12 +31,42 @@ def test_a_comparison_as_csv(tmp_path, capsys):
     assert [int(row["deal"]) for row in rows[::6]] == list(range(100))
 
 
+@pytest.mark.parametrize(
+    ("game", "agents"),
+    [
+        ("rikken", ["random", "greedy", "basic:rik=6", "advanced"]),
+        ("tysiac", ["random", "decent", "knowledge"]),
+    ],
+)
+def test_kept_deals_replay_to_the_kept_scores(tmp_path, capsys, game, agents):
+    store, out, deals = (str(tmp_path / name) for name in ("s.sqlite", "out.csv", "deals.txt"))
+    played = ["tournament", game, *agents, "--deals", "8", "--workers", "1", "--store", store]
+    assert main([*played, "--records"]) == 0
+    assert main(["export", store, out]) == 0
+    assert main(["export", store, deals]) == 0
+    with Store.open(tmp_path / "s.sqlite") as opened:
+        games = [read(text) for _, _, text in opened.runs()[0].records()]
+    assert [deal for one in games for deal in one] == read((tmp_path / "deals.txt").read_text())
+    totals = [np.sum([deal.scores() for deal in one], axis=0).tolist() for one in games]
+    names = GAMES[game]().seat_names
+    rows = list(csv.DictReader((tmp_path / "out.csv").open()))
+    assert totals == [[float(row[f"score_{name}"]) for name in names] for row in rows]
+
+
+def test_deals_are_kept_only_if_asked(tmp_path, capsys):
+    store = tmp_path / "s.sqlite"
+    played = ["tournament", "rikken", *["random"] * 4, "--deals", "8", "--workers", "1"]
+    assert main([*played, "--store", str(store)]) == 0
+    with pytest.raises(UnloadError, match="--records"):
+        unload(store, tmp_path / "deals.txt")
+    assert main([*played, "--records"]) == 2
+    assert "--store FILE" in capsys.readouterr().err
+
+
 def test_parquet_of_a_series_by_roles(tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     store = tmp_path / "s.sqlite"
     run("s001_table_2", scale=0.0001, store=store)
-    from troef.lab.store import Store
-
     with Store.open(store) as opened:
         names = [each.id for each in opened.runs()]
     with pytest.raises(UnloadError, match="--run"):
@@ -46,14 +79,12 @@ def test_parquet_of_a_series_by_roles(tmp_path):
 def test_what_can_not_be_unloaded(tmp_path):
     with pytest.raises(UnloadError, match="no store"):
         unload(tmp_path / "none", tmp_path / "out.csv")
-    with pytest.raises(UnloadError, match="csv or"):
-        unload(tmp_path / "none", tmp_path / "out.txt")
+    with pytest.raises(UnloadError, match=r"csv, \.parquet or \.txt"):
+        unload(tmp_path / "none", tmp_path / "out.xls")
     assert not (tmp_path / "none").exists()
 
 
 def test_a_run_without_a_table_of_deals_is_refused(tmp_path):
-    from troef.lab.store import Store
-
     with Store.open(tmp_path / "s.sqlite") as opened:
         opened.begin({"kind": "lessons", "seed": 1})
     with pytest.raises(UnloadError, match="can not be exported"):

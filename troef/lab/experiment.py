@@ -18,7 +18,8 @@ import numpy as np
 from .. import agents as agent_list
 from ..game import Game
 from ..games import GAMES
-from ..match import actor, play_games
+from ..match import actor, deals_at, play_games
+from ..record import Record, write
 from .pool import run_blocks
 from .stats import Running, running
 from .store import Run
@@ -122,6 +123,21 @@ class Experiment:
         points, told = play_games(self.rules, self.players, self.seatings, self.seed, first, blocks)
         return np.concatenate([points, told], axis=2)
 
+    def records(self, portion: int) -> list[tuple[int, str]]:
+        """The deals of a portion as text, as (number of the row in `columns`, records of a game)."""
+        first, tables = portion * self.portion, len(self.seatings)
+        games = min(self.portion, self.blocks - first)
+        texts: dict[int, list[str]] = {}
+        for t, seating in enumerate(self.seatings):
+            names = tuple(self.seated(portion)[agent] for agent in seating)
+            seated = [self.players[agent] for agent in seating]
+            for g, table in deals_at(self.rules, seated, self.seed, first, games, 1 + t):
+                deal = self.rules.say_deal(table.state)
+                table.play_on()
+                text = write(Record(self.rules, names, deal, table.actions))
+                texts.setdefault((first + g) * tables + t, []).append(text)
+        return [(row, "\n".join(of_game)) for row, of_game in sorted(texts.items())]
+
     def columns(self, portion: int, results: Any) -> dict[str, Any]:
         """The results of a portion as columns, one row a table, for other programs."""
         blocks, tables = results.shape[:2]
@@ -177,8 +193,10 @@ def run(
     workers: int = 1,
     on_portion: Callable[[int, Any], None] | None = None,
     kept: Run | None = None,
+    recorded: bool = False,
 ) -> None:
     """Play what is not yet in the store; `on_portion(number, results)` is told of each in order.
+    With `recorded` the store gets every deal as text too.
 
     Order matters to those who add floating-point numbers and want the same sum every time.
     """
@@ -194,11 +212,11 @@ def run(
                 on_portion(told, ready)
             told += 1
 
-    def keep(number: int, sent: tuple[Any, Any]) -> None:
-        kind, compact = sent
+    def keep(number: int, sent: tuple[Any, Any, Any]) -> None:
+        kind, compact, records = sent
         results = compact.astype(kind)
         if kept is not None:
-            kept.add(number, results)
+            kept.add(number, results, records)
         deliver(number, results)
 
     done: set[int] = set()
@@ -207,16 +225,20 @@ def run(
         for number, results in kept.results():
             deliver(number, results)
     open_portions = [number for number in range(experiment.portions) if number not in done]
-    run_blocks(partial(_play_compactly, experiment), open_portions, workers, keep)
+    run_blocks(partial(_play_compactly, experiment, recorded), open_portions, workers, keep)
 
 
-def _play_compactly(experiment: Played, portion: int) -> tuple[Any, Any]:
-    """The type of the results of a portion, and the results, as small integers where they are that:
-    what goes through the pipe between two processes can cost more than playing random games."""
+def _play_compactly(experiment: Any, recorded: bool, portion: int) -> tuple[Any, Any, Any]:
+    """The type of the results of a portion, the results, as small integers where they are that (what
+    goes through the pipe between two processes can cost more than playing random games), and
+    records."""
     results = experiment.play(portion)
-    with np.errstate(invalid="ignore"):  # what is not a number is no integer: the test below says so
+    with np.errstate(
+        invalid="ignore"
+    ):  # what is not a number is no integer: the test below says so
         whole = results.astype(np.int16)
-    return results.dtype, whole if np.array_equal(whole, results) else results
+    compact = whole if np.array_equal(whole, results) else results
+    return results.dtype, compact, experiment.records(portion) if recorded else []
 
 
 class Standings:

@@ -26,7 +26,12 @@ BAR = 24
 
 
 def tournament(
-    experiment: Experiment, workers: int, as_json: bool, store: Path | None, folder: Path | None
+    experiment: Experiment,
+    workers: int,
+    as_json: bool,
+    store: Path | None,
+    folder: Path | None,
+    recorded: bool = False,
 ) -> int:
     """Play an experiment and show its standings; returns an exit code."""
     standings = Standings(experiment)
@@ -36,7 +41,8 @@ def tournament(
         _play(experiment, workers, standings, console, None)
     else:
         with Store.open(store) as opened:
-            _play(experiment, workers, standings, console, opened.begin(experiment.declaration()))
+            kept = opened.begin(experiment.declaration())
+            _play(experiment, workers, standings, console, kept, recorded)
     result = summary(standings, time.perf_counter() - began)
     if as_json:
         json.dump(result, sys.stdout)
@@ -64,7 +70,12 @@ def summary(standings: Standings, seconds: float) -> dict[str, Any]:
 
 
 def _play(
-    experiment: Experiment, workers: int, standings: Standings, console: Console, kept: Any
+    experiment: Experiment,
+    workers: int,
+    standings: Standings,
+    console: Console,
+    kept: Any,
+    recorded: bool = False,
 ) -> None:
     """Run with a live table where somebody watches, in silence where nobody does."""
     with compiling(console):
@@ -92,7 +103,7 @@ def _play(
                 drawn[0] = time.perf_counter()
                 live.update(picture())
 
-        run(experiment, workers, on_portion, kept)
+        run(experiment, workers, on_portion, kept, recorded)
         live.update(picture())
 
 

@@ -1,4 +1,4 @@
-"""Stored results as a table, one row a played deal, for programs that are not ours."""
+"""Stored results as a table, one row a played deal, for programs that are not ours; kept deals as text."""
 
 from __future__ import annotations
 
@@ -48,14 +48,28 @@ def choose(store: Store, name: str | None) -> Run:
     return runs[0]
 
 
+def write_records(run: Run, out: Path) -> int:
+    """The kept deals of a run as one file for `troef replay`; returns the number of games."""
+    texts = [text for _, _, text in run.records()]
+    if not texts:
+        raise UnloadError(f"run {run.id} keeps no deals: `troef tournament --records` does")
+    out.write_text("\n".join(texts), encoding="utf-8")
+    return len(texts)
+
+
 def unload(path: Path, out: Path, name: str | None = None) -> int:
-    """Write a run of the store at `path` to `out`, .csv or .parquet; returns the number of rows."""
-    if out.suffix not in WRITERS:
-        raise UnloadError(f"{out}: the name must end in {' or '.join(WRITERS)}")
+    """Write a run of the store at `path` to `out`; returns the number of rows.
+
+    .csv or .parquet: results; .txt: the records of its deals, where they were kept.
+    """
+    if out.suffix not in (*WRITERS, ".txt"):
+        raise UnloadError(f"{out}: the name must end in {', '.join(WRITERS)} or .txt")
     if not path.exists():
         raise UnloadError(f"there is no store {path}")
     with Store.open(path) as store:
         run = choose(store, name)
+        if out.suffix == ".txt":
+            return write_records(run, out)
         experiment = declared(run.declaration)
         parts = [experiment.columns(number, results) for number, results in run.results()]
     if not parts:
