@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from troef import agents, record
-from troef.cli import parser
+from troef.cli import parse, parser
 from troef.games.rikken import Rikken
 from troef.match import Table, chance
 
@@ -200,3 +200,12 @@ def test_every_option_has_help():
         for command in action.choices.values():
             for option in command._actions:
                 assert option.help, f"{command.prog} {option.dest} has no help"
+
+
+@pytest.mark.parametrize(
+    "order", ["--seed 3 basic advanced random", "basic --seed 3 advanced random"]
+)
+def test_agents_and_options_in_any_order(order):
+    arguments = parse(["play", "rikken", *order.split()])
+    assert arguments.agents == ["basic", "advanced", "random"]
+    assert arguments.seed == 3

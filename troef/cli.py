@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parse(argv)
         return int(arguments.run(arguments))
     except (UsageError, OSError) as error:
         return complain(error)
@@ -42,6 +42,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         if type(error).__module__.startswith("troef."):
             return complain(error)
         raise
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments; agents may also be named after options, which argparse alone does not take where
+    there may be none."""
+    whole = parser()
+    arguments, left = whole.parse_known_args(argv)
+    if any(word.startswith("-") for word in left) or (left and "agents" not in arguments):
+        whole.error(f"unrecognized arguments: {' '.join(left)}")
+    if left:
+        arguments.agents = [*arguments.agents, *left]
+    return arguments
 
 
 def complain(error: Exception) -> int:
