@@ -12,6 +12,7 @@ from troef import agents, chance
 from troef.agents import MIND
 from troef.agents.kuhhandel import chancy, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
+from troef.agents.kuhhandel.reasons import MOST_MOVES, MOVES
 from troef.game import turn
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
@@ -332,6 +333,29 @@ def test_montecarlo_picks_the_best_for_the_next_stage():
     totals, times = np.array([3.0, 9.0, 8.0, 1.0]), np.array([1, 3, 1, 1])
     assert montecarlo.best_of(totals, times, 2).tolist() == [2, 0]
     assert sorted(montecarlo.best_of(totals, times, 100).tolist()) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("staged", [1, 3])
+def test_montecarlo_plays_a_move_that_came_through_all_stages(staged):
+    """004, 5.1.3: the best 100 of all moves, and the best 10 of these; never a move that was lucky once."""
+    game, state = at()
+    place(state, A="1 cow 1 pig", B="1 cow 1 pig", C="2 cow", D="1 pig")
+    give(state, A="4x0+6x10+2x50")
+    agent = replace(
+        montecarlo.AGENT, settings={**montecarlo.AGENT.settings, "staged": float(staged)}
+    )
+    view, act = seen_by(game, state, 0), (actor(agent.act, game),)
+    for seed in range(5):
+        minds = np.zeros(1, MIND)
+        minds[0].rng = chance.generator(seed)
+        agent.prepare(minds[0])
+        played = int(ask(act, view, minds[0]))
+        moves, simulations = minds[0].note[2:4].astype(int)
+        noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
+        assert noted[0, 0] == played
+        assert set(noted[:, 2]) <= {0, staged + 10 + 100}, "times that the noted moves were tried"
+        assert moves > 100
+        assert simulations == moves * staged + 100 * 10 + 10 * 100
 
 
 # -- matches --------------------------------------------------------------------------------------

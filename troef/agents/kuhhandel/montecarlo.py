@@ -83,8 +83,8 @@ def act(view: Any, mind: Any) -> int:
     if len(firsts) == 1:
         return because(mind, reasons.ONLY_MOVE, firsts[0])
     totals, times = np.zeros(len(firsts)), np.zeros(len(firsts), np.int64)
-    study_moves(view, mind, firsts, thens, totals, times)
-    best = note_best(mind, firsts, totals, times)
+    chosen = study_moves(view, mind, firsts, thens, totals, times)
+    best = note_best(mind, firsts, totals, times, chosen)
     mind.note[TURN_NOTED] = view.turns
     mind.note[TRADE_NOTED] = firsts[best]
     mind.note[MONEY_NOTED] = max(0, thens[best])
@@ -186,8 +186,9 @@ def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
 
 
 @rule
-def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, times: Any) -> None:
-    """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3).
+def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, times: Any) -> Any:
+    """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3): the best 100
+    of all moves go on, and the best 10 of these. The moves that came through all stages.
 
     `try_out` is called from this one place: it holds a copy of all rules.
     """
@@ -198,11 +199,12 @@ def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, time
     chosen = np.arange(n)
     for stage in range(3 if staged else 1):
         if stage > 0:
-            chosen = best_of(totals, times, 100 if stage == 1 else 10)
+            chosen = chosen[best_of(totals[chosen], times[chosen], 100 if stage == 1 else 10)]
         each = 10 if stage == 1 else 100
         if stage == 0:
             each = staged if staged else share(mind, n)
         try_out(view, mind, plans, firsts, thens, chosen, each, totals, times)
+    return chosen
 
 
 @rule
@@ -267,9 +269,11 @@ def play_on(state: Any, rng: Any, first: int, then: int, equal: int) -> None:
 
 
 @rule
-def note_best(mind: Any, firsts: Any, totals: Any, times: Any) -> int:
-    """The best move, with the best few of different actions noted."""
-    means = totals / times
+def note_best(mind: Any, firsts: Any, totals: Any, times: Any, chosen: Any) -> int:
+    """The best of the chosen moves, with the best few of different actions noted."""
+    means = np.full(len(firsts), -np.inf)
+    for move in chosen:
+        means[move] = totals[move] / times[move]
     best = int(np.argmax(means))
     mind.note[1] = means[best]
     mind.note[2] = len(firsts)
