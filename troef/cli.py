@@ -108,27 +108,17 @@ def parser() -> argparse.ArgumentParser:
     tournament.add_argument(
         "--deals", type=positive, default=20_000, help="deals to play (default 20000)"
     )
-    tournament.add_argument(
-        "--seed", type=whole, default=1, help="same seed, same games (default 1)"
-    )
-    tournament.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
-                            help="processes (default: all cores)")  # fmt: skip
     tournament.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
                             help="seatings of each deal: every rotation, every order, as named")  # fmt: skip
-    tournament.add_argument("--json", action="store_true", help="print one JSON document")
-    tournament.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep results, resume from them"
-    )
-    tournament.add_argument(
-        "--report",
-        type=report_folder,
-        metavar="DIR",
-        help="write figures and a page to this folder",
-    )
-    tournament.add_argument(
-        "--records", action="store_true", help="keep every deal as text too, in the store"
-    )
+    add_run(tournament)
+    add_records(tournament)
     tournament.set_defaults(run=run_tournament)
+
+    declared = commands.add_parser("run", help="play an experiment that a file declares")
+    declared.add_argument("file", type=Path, metavar="FILE", help="a TOML file, see README")
+    add_run(declared, seed=False)
+    add_records(declared)
+    declared.set_defaults(run=run_declared)
 
     compare = commands.add_parser(
         "compare", help="decide whether one agent is stronger than another"
@@ -241,9 +231,12 @@ def add_game(command: argparse.ArgumentParser) -> None:
                          help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
 
 
-def add_run(command: argparse.ArgumentParser) -> None:
+def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
     """What commands share that play many deals."""
-    command.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    if seed:
+        command.add_argument(
+            "--seed", type=whole, default=1, help="same seed, same games (default 1)"
+        )
     command.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
                          help="processes (default: all cores)")  # fmt: skip
     command.add_argument("--json", action="store_true", help="print one JSON document")
@@ -255,6 +248,12 @@ def add_run(command: argparse.ArgumentParser) -> None:
         type=report_folder,
         metavar="DIR",
         help="write figures and a page to this folder",
+    )
+
+
+def add_records(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--records", action="store_true", help="keep every deal as text too, in the store"
     )
 
 
@@ -378,35 +377,18 @@ def run_advise(arguments: argparse.Namespace) -> int:
 
 def run_tournament(arguments: argparse.Namespace) -> int:
     from .jit import forget_old
-    from .lab.experiment import Experiment
+    from .lab.declared import declare
     from .lab.tournament import tournament
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
-    experiment = Experiment(
-        game.name, tuple(arguments.agents), 1, arguments.seed, game.changed(), arguments.seating
+    experiment = declare(
+        game, tuple(arguments.agents), arguments.deals, arguments.seed, arguments.seating
     )
-    tables = len(experiment.seatings)
-    blocks = -(-arguments.deals // tables)
-    experiment = Experiment(
-        game.name,
-        tuple(arguments.agents),
-        blocks,
-        arguments.seed,
-        game.changed(),
-        arguments.seating,
-    )
-    _ = experiment.players  # complain about unknown agents before anything is drawn
     forget_old()
-    if arguments.records and arguments.store is None:
-        raise UsageError("--records keeps deals in a store: name one with --store FILE")
     return tournament(
-        experiment,
-        arguments.workers,
-        arguments.json,
-        arguments.store,
-        arguments.report,
-        arguments.records,
-    )
+        experiment, arguments.workers, arguments.json, arguments.store, arguments.report,
+        keeps_records(arguments),
+    )  # fmt: skip
 
 
 def run_compare(arguments: argparse.Namespace) -> int:
@@ -417,6 +399,23 @@ def run_compare(arguments: argparse.Namespace) -> int:
         game, arguments.a, arguments.b, arguments.seed, arguments.workers, arguments.margin,
         arguments.limit, arguments.json, arguments.store, arguments.report, arguments.by,
     )  # fmt: skip
+
+
+def run_declared(arguments: argparse.Namespace) -> int:
+    from .lab.declared import read
+    from .lab.tournament import tournament
+
+    experiment, measure = read(arguments.file)
+    return tournament(
+        experiment, arguments.workers, arguments.json, arguments.store, arguments.report,
+        keeps_records(arguments), measure,
+    )  # fmt: skip
+
+
+def keeps_records(arguments: argparse.Namespace) -> bool:
+    if arguments.records and arguments.store is None:
+        raise UsageError("--records keeps deals in a store: name one with --store FILE")
+    return bool(arguments.records)
 
 
 def run_rate(arguments: argparse.Namespace) -> int:

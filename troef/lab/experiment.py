@@ -247,6 +247,7 @@ class Standings:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.running = [Running() for _ in experiment.agents]
+        self.won = [Running() for _ in experiment.agents]
         self.total = [0.0] * len(experiment.agents)
         self.wins = [0] * len(experiment.agents)
         self.deals = 0
@@ -263,20 +264,23 @@ class Standings:
             mine = points[:, at]
             self.total[agent] += float(mine.sum())
             self.wins[agent] += int(winners[:, at].sum())
-            means = mine.mean(axis=1)
-            # where deals follow from each other only evenings are independent
-            self.running[agent].merge(
-                running([means.mean()] if self.experiment.rules.chained else means)
-            )
+            self.running[agent].merge(self._over_blocks(mine.mean(axis=1)))
+            self.won[agent].merge(self._over_blocks(winners[:, at].mean(axis=1)))
+
+    def _over_blocks(self, means: Any) -> Running:
+        """Where deals follow from each other only evenings are independent."""
+        return running([means.mean()] if self.experiment.rules.chained else means)
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """The standings as plain data, in the order in which the agents were named."""
         for agent, spec in enumerate(self.experiment.agents):
-            estimate = self.running[agent].estimate()
+            estimate, won = self.running[agent].estimate(), self.won[agent].estimate()
             yield {
                 "agent": spec,
                 "mean": estimate.mean,
                 "ci95": [estimate.lo, estimate.hi],
                 "total": self.total[agent],
                 "wins": self.wins[agent],
+                "win": won.mean,
+                "win_ci95": [won.lo, won.hi],
             }

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from .. import jit
 from . import figures, report
+from .declared import Measures
 from .experiment import Experiment, Standings, run
 from .store import Store
 
@@ -32,31 +33,34 @@ def tournament(
     store: Path | None,
     folder: Path | None,
     recorded: bool = False,
+    measure: tuple[str, ...] = (),
 ) -> int:
     """Play an experiment and show its standings; returns an exit code."""
-    standings = Standings(experiment)
+    standings, measures = Standings(experiment), Measures(experiment, measure)
     began = time.perf_counter()
     console = Console(stderr=as_json)
     if store is None:
-        _play(experiment, workers, standings, console, None)
+        _play(experiment, workers, standings, measures, console, None)
     else:
         with Store.open(store) as opened:
             kept = opened.begin(experiment.declaration())
-            _play(experiment, workers, standings, console, kept, recorded)
-    result = summary(standings, time.perf_counter() - began)
+            _play(experiment, workers, standings, measures, console, kept, recorded)
+    result = summary(standings, measures, time.perf_counter() - began)
     if as_json:
         json.dump(result, sys.stdout)
         print()
     else:
         console.print()
         console.print(chart(result["seats"]))
+        if result["measures"]:
+            console.print(measured_table(result["measures"]))
     if folder is not None:
         for path in write_report(result, folder):
             console.print(f"report: {path}", highlight=False, soft_wrap=True)
     return 0
 
 
-def summary(standings: Standings, seconds: float) -> dict[str, Any]:
+def summary(standings: Standings, measures: Measures, seconds: float) -> dict[str, Any]:
     """The outcome as plain data."""
     return {
         "game": standings.experiment.game,
@@ -66,6 +70,7 @@ def summary(standings: Standings, seconds: float) -> dict[str, Any]:
         "seed": standings.experiment.seed,
         "seconds": round(seconds, 3),
         "seats": list(standings.rows()),
+        "measures": list(measures.rows()),
     }
 
 
@@ -73,6 +78,7 @@ def _play(
     experiment: Experiment,
     workers: int,
     standings: Standings,
+    measures: Measures,
     console: Console,
     kept: Any,
     recorded: bool = False,
@@ -98,6 +104,7 @@ def _play(
 
         def on_portion(number: int, results: Any) -> None:
             standings.add(number, results)
+            measures.add(number, results)
             progress.update(task, completed=standings.deals)
             if time.perf_counter() > drawn[0] + 0.25:
                 drawn[0] = time.perf_counter()
@@ -129,11 +136,32 @@ def table(standings: Standings) -> Table:
         return result
     for row in sorted(standings.rows(), key=lambda row: -row["mean"]):
         low, high = row["ci95"]
-        share = row["wins"] / standings.deals
         result.add_row(
             row["agent"], f"{row['mean']:+.3f}", f"{low:+.3f} to {high:+.3f}", f"{row['total']:+,.0f}",
-            f"{share:.1%}",
+            won_words(row),
         )  # fmt: skip
+    return result
+
+
+def won_words(row: dict[str, Any]) -> str:
+    """A share of deals won, with half its interval.
+
+    >>> won_words({"win": 0.251, "win_ci95": [0.24, 0.262]})
+    '25.1% ±1.1%'
+    """
+    low, high = row["win_ci95"]
+    return f"{row['win']:.1%} ±{(high - low) / 2:.1%}"
+
+
+def measured_table(rows: list[dict[str, Any]]) -> Table:
+    """What was measured besides the scores."""
+    result = Table("measured", "agent")
+    for heading in ("mean", "95% interval"):
+        result.add_column(heading, justify="right")
+    for row in rows:
+        result.add_row(
+            row["name"], row["agent"] or "", f"{row['mean']:.4g}", report.span(row["ci95"])
+        )
     return result
 
 
@@ -165,11 +193,14 @@ def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
                 "score per deal": f"{row['mean']:+.3f}",
                 "95% interval": report.span(row["ci95"]),
                 "total": f"{row['total']:+,.0f}",
-                "deals won": f"{row['wins'] / result['deals']:.1%}",
+                "deals won": won_words(row),
             }
             for row in sorted(result["seats"], key=lambda row: -row["mean"])
         ]
     )
+    if result["measures"]:
+        page.table([{**row, "mean": f"{row['mean']:.4g}", "ci95": report.span(row["ci95"])} for row in
+                    result["measures"]])  # fmt: skip
     page.figure(drawn, "Score per deal with its 95% interval over blocks of seatings.")
     page.facts({"seed": str(result["seed"]), "blocks": result["blocks"], "house rules": result["house"] or
                 "as by default", "seconds": result["seconds"]})  # fmt: skip
