@@ -116,6 +116,11 @@ BAD = {
     "unknown agent": (["tournament", "rikken", *["nobody"] * 4], "there is no agent 'nobody'"),
     "seat count": (["tournament", "rikken", "uniform"], "has 4 seats"),
     "setting": (["tournament", "rikken", *["uniform:n=1"] * 4], "no setting 'n'"),
+    "range": (
+        ["tournament", "boerenbridge", "montecarlo:budget=-5", *["random"] * 3],
+        "budget=-5: expected a whole number from 1",
+    ),
+    "agent's name": (["agents", "rikken", "nobody"], "there is no agent 'nobody'"),
     "house rule": (
         ["tournament", "rikken", *["uniform"] * 4, "--house", "x=1"],
         "no house rule 'x'",
@@ -193,6 +198,9 @@ def test_lists():
         assert switch.name in rules
     assert "uniform" in troef("agents").stdout
     assert "uniform" in troef("agents", "rikken").stdout
+    told = troef("agents", "boerenbridge", "montecarlo").stdout
+    assert "budget=10000" in told
+    assert "(chance)" in told
 
 
 def test_every_option_has_help():

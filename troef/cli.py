@@ -73,6 +73,9 @@ def parser() -> argparse.ArgumentParser:
 
     agents = commands.add_parser("agents", help="list the agents, what they do, their settings")
     agents.add_argument("game", nargs="?", metavar="GAME", help="only those that play this game")
+    agents.add_argument(
+        "name", nargs="?", metavar="NAME", help="show the settings of this one, and what they mean"
+    )
     agents.set_defaults(run=run_agents)
 
     play = commands.add_parser("play", help="play against agents in the terminal")
@@ -340,6 +343,8 @@ def run_games(arguments: argparse.Namespace) -> int:
 def run_agents(arguments: argparse.Namespace) -> int:
     from .agents import ANY, WHERE, load
 
+    if arguments.name is not None:
+        return show_agent(find_game(arguments.game)(), arguments.name)
     only = None if arguments.game is None else find_game(arguments.game).name
     for game, names in WHERE.items():
         if only is not None and game not in (ANY, only):
@@ -349,6 +354,22 @@ def run_agents(arguments: argparse.Namespace) -> int:
             agent = load(name, game)
             settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
             print(f"  {name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
+    return 0
+
+
+def show_agent(game: Any, name: str) -> int:
+    from rich.console import Console
+    from rich.table import Table
+
+    from .agents import explain_settings, find
+
+    agent = find(name, game)
+    print(f"{agent.name}: {agent.about}")
+    if agent.takes:
+        table = Table("setting (default)", "what it means", "what it can be")
+        for each in explain_settings(agent, game):
+            table.add_row(*each)
+        Console().print(table)
     return 0
 
 

@@ -12,12 +12,14 @@ from troef.lab.reproduce import boerenbridge as thesis
 from troef.lab.reproduce import boerenbridge_budgets as budgets
 from troef.lab.reproduce import boerenbridge_tables as tables
 from troef.lab.reproduce.boerenbridge_series import (
+    ALPHA,
     AS_PUBLISHED,
     BY_THE_RULES,
     Significance,
     Tally,
     better,
     games_for,
+    share_row,
     width_row,
 )
 from troef.lab.reproduce.lab import Lab
@@ -138,20 +140,37 @@ def tally(wins, games=1000, absolute=0, points=50, others=None):
 
 def test_the_test_of_the_thesis():
     """Table 2: 258,732 of a million are significantly more than a quarter; 250,500 are not."""
-    assert Significance(0.258732, 1_000_000, 0.25).significant
+    assert Significance(0.258732, 1_000_000, 0.25).p < ALPHA
     assert Significance(0.258732, 1_000_000, 0.25).half_width == pytest.approx(0.0011, abs=0.00005)
-    assert not Significance(0.2505, 1_000_000, 0.25).significant
+    assert Significance(0.2505, 1_000_000, 0.25).p > ALPHA
     assert "p < 0.00001" in Significance(0.258732, 1_000_000, 0.25).told()
     assert Significance(0.25, 100, 0.25).p == pytest.approx(0.5)
 
 
-def test_better_is_significant_and_highest():
-    assert better(tally(400))[0]
-    assert not better(tally(260))[0]
+@pytest.mark.parametrize(
+    ("wins", "games", "holds"),
+    [
+        (400, 1000, True),
+        (260, 1000, None),
+        (25, 100, None),
+        (5, 10, None),
+        (10, 10, True),
+        (200, 1000, False),
+        (2500, 10_000, None),
+        (258_732, 1_000_000, True),  # table 2
+    ],
+)
+def test_better_is_told_by_the_interval(wins, games, holds):
+    """Above the fair share, below it, or with the fair share inside: then nothing is known."""
+    assert better(tally(wins, games)) is holds
+
+
+def test_better_is_highest_too():
+    """002, 5.1."""
     ahead = tally(400)
     ahead.won[400:, :] = False
     ahead.won[400:900, 1] = True
-    assert not better(ahead)[0]  # another won more
+    assert better(ahead) is False
 
 
 BUDGETS = (10, 100, 1000, 10_000)
@@ -165,9 +184,12 @@ def by_budget(*shares, games=10_000):
     ("judge", "shares", "games", "holds"),
     [
         (budgets.judge_every, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (budgets.judge_every, (0.678, 0.83, 0.908, 0.255), 10_000, False),
+        (budgets.judge_every, (0.678, 0.83, 0.908, 0.255), 10_000, None),
         (budgets.judge_every, (0.678, 0.83, 0.908), 10_000, None),
         (budgets.judge_every, (0.678, 0.2, 0.908), 10_000, False),
+        (budgets.judge_every, (0.678, 0.25, 0.908, 0.914), 100, None),
+        (budgets.judge_every, (0.678, 0.5, 0.908, 0.914), 10, None),
+        (budgets.judge_every, (0.678, 0.2, 0.908, 0.255), 10_000, False),
         (budgets.judge_increase, (0.678, 0.83, 0.908, 0.914), 10_000, True),
         (budgets.judge_increase, (0.678, 0.83, 0.81, 0.914), 10_000, False),
         (budgets.judge_increase, (0.678, 0.83, 0.832, 0.84), 10_000, None),
@@ -184,6 +206,33 @@ def by_budget(*shares, games=10_000):
 )
 def test_claims_on_budgets(judge, shares, games, holds):
     assert judge("x", by_budget(*shares, games=games), BUDGETS).holds is holds
+
+
+@pytest.mark.parametrize(
+    ("shares", "holds"),
+    [
+        ((0.38, 0.35, 0.32, 0.36), True),
+        ((0.38, 0.35, 0.32, 0.21), False),
+        ((0.38, 0.35, 0.32, 0.25), None),
+        ((0.38, 0.35, 0.32), None),
+    ],
+)
+def test_the_order_asks_every_budget(monkeypatch, shares, holds):
+    """As tables 6 and 8 do: one budget at which an agent wins is not enough."""
+    monkeypatch.setattr(thesis, "play_games", lambda *_: tally(4000, 10_000))
+    monkeypatch.setattr(budgets, "series", lambda *_: by_budget(*shares))
+    found = thesis.ordering(published()["s002_ordering"], Lab(scale=1))
+    table = budgets.table_8(published()["s002_table_8"], Lab(scale=0.00001))
+    assert found.claims[0].holds is holds is table.claims[0].holds
+
+
+@pytest.mark.parametrize(("games", "verdict"), [(99, NOT_COMPARABLE), (100, AGREES)])
+def test_few_games_are_not_compared(games, verdict):
+    row = share_row("x", 0.4, tally(40, games).wins(0), 10_000)
+    assert row.verdict == verdict
+    assert ("too few games" in row.why) is (verdict == NOT_COMPARABLE)
+    points = tables.player_rows(published()["s002_table_1"], "x", tally(25, games), 0)[1]
+    assert (points.verdict == NOT_COMPARABLE) is (verdict == NOT_COMPARABLE)
 
 
 def test_an_apex_needs_points_that_do_not_rise():
@@ -218,6 +267,7 @@ def test_claims_on_the_quick_tables():
     assert tables.judge_victories("x", tally(400, absolute=100)).holds
     assert not tables.judge_victories("x", tally(400)).holds
     assert tables.judge_better("x", both(tally(400))).holds
+    assert tables.judge_better("x", both(tally(260))).holds is None
     assert tables.judge_trouble("x", both(tally(300)), both(tally(400))).holds
     assert not tables.judge_trouble("x", both(tally(400)), both(tally(410))).holds
 
@@ -254,7 +304,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "results"
 
 
 def test_the_kept_tables_agree_where_the_slips_are_made():
-    """Tables 1 to 3 come out with the slips, and do not without them (errata B, key finding)."""
+    """Tables 1 and 3 come out with the slips, and do not without them (errata B, key finding)."""
     for number, part in ((1, "random 1"), (3, "rule_based 1")):
         kept = json.loads((DOCS / f"s002_table_{number}.json").read_text(encoding="utf-8"))
         ours = {row["name"]: row for row in kept["rows"]}

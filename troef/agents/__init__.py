@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -94,6 +94,49 @@ class AgentError(ValueError):
     """An agent that does not exist, can not be set so, or does not play this game."""
 
 
+class Setting(NamedTuple):
+    """A number that an agent can be set to, and what it means."""
+
+    default: float
+    meaning: str
+    least: float = 0.0
+    most: float = 1e9
+    whole: bool = False
+    choices: tuple[str, ...] | str = ()
+    """Where a number stands for a choice: what 0, 1, ... mean, or where the game has that
+    (`evaluations`)."""
+
+    def named(self, game: Game) -> tuple[str, ...]:
+        """What the numbers from 0 stand for in this game; empty where they are just numbers."""
+        named = getattr(game, self.choices) if isinstance(self.choices, str) else self.choices
+        return tuple(named)
+
+    def expects(self, game: Game) -> str:
+        """Which numbers are allowed, in words.
+
+        >>> Setting(0.5, "how often", most=1).expects(None)
+        'a number from 0 to 1'
+        """
+        if named := self.named(game):
+            return ", ".join(f"{number} ({name})" for number, name in enumerate(named))
+        kind = "a whole number" if self.whole else "a number"
+        return f"{kind} from {self.least:,.10g} to {self.most:,.10g}"
+
+    def allows(self, number: float, game: Game) -> bool:
+        if named := self.named(game):
+            return number in range(len(named))
+        return self.least <= number <= self.most and not (self.whole and number % 1)
+
+
+def in_text(number: float) -> str:
+    """A number as short as can be without loss."""
+    return f"{number:g}" if float(f"{number:g}") == number else repr(float(number))
+
+
+YES_NO = ("no", "yes")
+"""The choices of a setting that is off or on."""
+
+
 @dataclass(frozen=True)
 class Agent:
     """A compiled agent and its settings."""
@@ -102,8 +145,8 @@ class Agent:
     act: Callable[..., int]
     """act(view, mind) -> action; compiled."""
     about: str
-    settings: dict[str, float] = field(default_factory=dict)
-    """The numbers it can be set to, in the order in which `act` gets them, with their values."""
+    takes: dict[str, Setting] = field(default_factory=dict)
+    """What it can be set to, in the order in which `act` gets it."""
     games: tuple[str, ...] = ()
     """The games it plays; empty: every game."""
     explain: Callable[..., str] | None = None
@@ -118,8 +161,15 @@ class Agent:
     """What it learned, as an array; None: nothing yet."""
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""
-    check: Callable[..., None] | None = None
-    """check(game, settings) raises AgentError for settings with which it can not play."""
+    check: Callable[[Game, dict[str, float]], None] | None = None
+    """check(game, settings) raises AgentError for a game that it can not play so, where the ranges of the
+    settings do not say it."""
+    settings: dict[str, float] = field(default_factory=dict)
+    """What it is set to; what is left out stays as it is by default."""
+
+    def __post_init__(self) -> None:
+        default = {name: setting.default for name, setting in self.takes.items()}
+        object.__setattr__(self, "settings", {**default, **self.settings})
 
     def prepare(self, mind: Any) -> None:
         """Set a mind to this agent's settings and memory."""
@@ -129,9 +179,11 @@ class Agent:
 
     def spec(self) -> str:
         """The text that asks for this agent."""
-        known = [load(self.name, game) for game, names in WHERE.items() if self.name in names]
-        default = next((agent.settings for agent in known if agent.act is self.act), {})
-        changed = [f"{k}={v:g}" for k, v in self.settings.items() if default.get(k) != v]
+        changed = [
+            f"{name}={in_text(number)}"
+            for name, number in self.settings.items()
+            if number != self.takes[name].default
+        ]
         changed += [self.learned] if self.learned else []
         return ":".join([self.name, ",".join(changed)]) if changed else self.name
 
@@ -161,9 +213,20 @@ def find(spec: str, game: Game) -> Any:
         raise AgentError(f"{wrong}: choose from {', '.join(playing(game))}")
     agent = load(name, game.name)
     agent = _set(agent, settings) if settings else agent
+    for key, number in agent.settings.items():
+        if not agent.takes[key].allows(number, game):
+            raise AgentError(f"{key}={number:g}: expected {agent.takes[key].expects(game)}")
     if agent.check is not None:
         agent.check(game, agent.settings)
     return agent
+
+
+def explain_settings(agent: Agent, game: Game) -> list[tuple[str, str, str]]:
+    """Of each setting: its default as it is asked for in text, what it means, what it can be."""
+    return [
+        (f"{name}={in_text(setting.default)}", setting.meaning, setting.expects(game))
+        for name, setting in agent.takes.items()
+    ]
 
 
 def _set(agent: Agent, text: str) -> Agent:

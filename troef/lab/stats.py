@@ -206,8 +206,8 @@ def two_sided_p(values: ArrayLike) -> float:
 # proportions
 
 
-def wilson(wins: float, games: int) -> Estimate:
-    """The share of games won with its 95% score interval [Wilson 1927]; a draw is half a win.
+def wilson(wins: float, games: int, level: float = LEVEL) -> Estimate:
+    """The share of games won with its score interval [Wilson 1927]; a draw is half a win.
 
     It presumes independent games: take it for a count of blocks, or of games on different deals.
 
@@ -218,7 +218,7 @@ def wilson(wins: float, games: int) -> Estimate:
         raise ValueError(f"{wins} wins in {games} games")
     if games == 0:
         return Estimate(nan, 0.0, 1.0, 0)
-    z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+    z = NormalDist().inv_cdf(0.5 + level / 2)
     share = wins / games
     shrink = 1 + z * z / games
     centre = (share + z * z / (2 * games)) / shrink

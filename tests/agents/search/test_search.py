@@ -211,12 +211,12 @@ def test_memory_does_not_grow(agent):
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("ismcts:simulations=0", "simulations=0: expected 1 or more"),
-        ("flat:simulations=-5", "simulations=-5: expected 1 or more"),
+        ("ismcts:simulations=0", "simulations=0: expected a whole number from 1"),
+        ("flat:simulations=-5", "simulations=-5: expected a whole number from 1"),
         ("flat:simulations=1.5", "simulations=1.5: expected a whole number"),
-        ("ismcts:milliseconds=-1", "milliseconds=-1: expected 0 or more"),
-        ("ismcts:exploration=-1", "exploration=-1: expected 0 or more"),
-        ("ismcts:value=99", "value=99: rikken has 0 (score)"),
+        ("ismcts:milliseconds=-1", "milliseconds=-1: expected a number from 0"),
+        ("ismcts:exploration=-1", "exploration=-1: expected a number from 0"),
+        ("ismcts:value=99", "value=99: expected 0 (score)"),
         ("flat:exploration=1", "agent 'flat' has no setting 'exploration'"),
     ],
 )

@@ -4,8 +4,6 @@ In the tree every other player may play any card that he might hold, as far as i
 deal that fits the whole line is made for each random end. A node adds up the values of the player who
 moved into it; the best sum of mean value and exploration is followed, and the most visited card is
 played (002, 4.5.2; errata B30, B31). A line that no deal fits is struck out.
-
-Settings as those of `montecarlo`; `exploration` is the constant c0, by default the root of 2.
 """
 
 from __future__ import annotations
@@ -17,20 +15,23 @@ import numpy as np
 
 from ...chance import below
 from ...games.boerenbridge import knowledge, tricks, values
-from ...games.boerenbridge.state import PLAYING
+from ...games.boerenbridge.state import NOBODY, PLAYING
 from ...jit import count, lowest, nth, plans_for, rule, states_like
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .bidding import bid_on_average
 from .reasons import because, note_option
 from .simulate import average_tricks, finish
 
 SETTINGS = {
-    "budget": 10000.0,  # simulations for a decision
-    "way": 0.0,  # how the end of a round is judged
-    "exploration": 1.4142135623730951,
+    "budget": Setting(10000, "simulations for a decision", least=1, most=1e7, whole=True),
+    "value": Setting(0, "how the end of a round is judged", choices="evaluations"),
+    "exploration": Setting(sqrt(2.0), "the constant c0 of the thesis"),
+    "blind": Setting(
+        0, "slip: it does not see that anybody has won before the end (B28)", choices=YES_NO
+    ),
 }
-BUDGET, WAY, EXPLORATION = 0, 1, 2
+BUDGET, VALUE, EXPLORATION, BLIND = range(4)
 NONE = -1
 PLANS = 61
 """Plans that are kept while a tree grows."""
@@ -128,7 +129,9 @@ def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
             continue
         knowledge.draw(line[0], plans[at : at + 1], mind.rng, out)
         finish(out[0], mind.rng)
-        values.values(out[0], int(mind.settings[WAY]), worth)
+        if mind.settings[BLIND]:
+            out[0].absolute = NOBODY
+        values.values(out[0], int(mind.settings[VALUE]), worth)
         while node != NONE:
             nodes[node].visits += 1
             nodes[node].value += worth[nodes[node].seat]

@@ -4,9 +4,9 @@ The budget is shared out equally over the legal cards; every end is dealt anew a
 value, a scoreboard between the worst and the best that the round could bring. Bids are the average
 of own tricks in as many simulations (002, 4.2 and 4.5.1; errata B21 to B29, B32, B33).
 
-`way` says how an end is judged: 0 the game value, 1 the scoreboard value, 2 own points, 3 a guess at
-the chance to win the game from the scoreboard and the rounds left. `floor=1` shares out so that less
-than one simulation each leaves none, as the program behind the thesis does (errata B21).
+Two slips of the program behind the thesis are settings: `floor=1` shares out so that less than one
+simulation each leaves none (errata B21), `blind=1` judges an end at which somebody else has won the
+game like any other (errata B28).
 """
 
 from __future__ import annotations
@@ -16,20 +16,25 @@ from typing import Any
 import numpy as np
 
 from ...games.boerenbridge import knowledge, legal, tricks, values
-from ...games.boerenbridge.state import PLAYING
+from ...games.boerenbridge.state import NOBODY, PLAYING
 from ...jit import plans_for, rule, states_like
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .bidding import bid_on_average
 from .reasons import because, note_option
 from .simulate import average_tricks, finish
 
 SETTINGS = {
-    "budget": 10000.0,  # simulations for a decision
-    "way": 0.0,  # how the end of a round is judged
-    "floor": 0.0,  # 1: a budget below the number of cards gives no simulations
+    "budget": Setting(10000, "simulations for a decision", least=1, whole=True),
+    "value": Setting(0, "how the end of a round is judged", choices="evaluations"),
+    "floor": Setting(
+        0, "slip: a budget below the number of cards gives no simulations (B21)", choices=YES_NO
+    ),
+    "blind": Setting(
+        0, "slip: it does not see that somebody else has won before the end (B28)", choices=YES_NO
+    ),
 }
-BUDGET, WAY, FLOOR = 0, 1, 2
+BUDGET, VALUE, FLOOR, BLIND = range(4)
 MOST = 128
 
 
@@ -52,7 +57,7 @@ def play_card(view: Any, mind: Any, budget: int) -> int:
     if not mind.settings[FLOOR]:
         each = max(1, each)
     found = np.zeros(n)
-    simulate(view, mind.rng, cards[:n], each, int(mind.settings[WAY]), found)
+    simulate(view, mind, cards[:n], each, found)
     best = 0
     mind.note[reasons.SEEN] = 0
     for i in range(n):
@@ -65,17 +70,19 @@ def play_card(view: Any, mind: Any, budget: int) -> int:
 
 
 @rule
-def simulate(view: Any, rng: Any, cards: Any, each: int, way: int, found: Any) -> None:
+def simulate(view: Any, mind: Any, cards: Any, each: int, found: Any) -> None:
     """Fill in the average value of so many random ends after each card."""
-    me = int(view.viewer)
+    me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
     plans, out = plans_for(view), states_like(view, 1)
     knowledge.plan(view, plans)
     for i in range(len(cards)):
         for _ in range(each):
-            knowledge.draw(view, plans, rng, out)
+            knowledge.draw(view, plans, mind.rng, out)
             state = out[0]
             tricks.lay(state, cards[i])
-            finish(state, rng)
+            finish(state, mind.rng)
+            if blind and state.absolute != me:
+                state.absolute = NOBODY
             found[i] += values.value(state, me, way)
         found[i] /= max(1, each)
 

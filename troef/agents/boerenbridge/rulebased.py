@@ -7,7 +7,8 @@ nobody can come over it, the weakest one that wins; else it gets rid of the stro
 
 `literal=1` takes "lowest" and "highest valued" by the sign that beaten cards have in print, which makes
 it throw its strong cards when it wants tricks (errata B15). `slips=1` plays as the program behind the
-tables of the thesis does (errata B16).
+tables of the thesis does (errata B16): the three slips `inverted`, `half` and `last` at once. What exactly
+is inverted, and which half is scanned, is our reading (docs/decisions.md).
 """
 
 from __future__ import annotations
@@ -30,16 +31,25 @@ from ...games.boerenbridge.tricks import (
     words,
 )  # fmt: skip
 from ...jit import count, lowest, rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .bidding import strategic_bid
 from .reasons import because
 
 SETTINGS = {
-    "literal": 0.0,  # 1: values of beaten cards by their sign
-    "slips": 0.0,  # 1: the slips of the program
+    "literal": Setting(0, "whether beaten cards are valued by their sign (B15)", choices=YES_NO),
+    "slips": Setting(0, "whether it makes all three slips below (B16)", choices=YES_NO),
+    "inverted": Setting(
+        0, "slip: a card is safe if all who have still to play can beat it", choices=YES_NO
+    ),
+    "half": Setting(
+        0, "slip: of the cards to choose from it sees those behind the middle only", choices=YES_NO
+    ),
+    "last": Setting(
+        0, "slip: wanting tricks, without a card that wins it plays its last one", choices=YES_NO
+    ),
 }
-LITERAL, SLIPS = 0, 1
+LITERAL, SLIPS, INVERTED, HALF, LAST = range(5)
 MOST = 128
 
 
@@ -78,14 +88,16 @@ def is_beaten(view: Any, one: int) -> bool:
 
 
 @rule
-def is_safe(view: Any, one: int) -> bool:
+def is_safe(view: Any, one: int, inverted: bool) -> bool:
     """Whether nobody who has still to play can beat this card: all are known to have neither its suit
-    nor a trump (002, 4.4; errata B20)."""
+    nor a trump (002, 4.4; errata B20). Inverted: whether all of them can (errata B16)."""
     seats = players(view)
     suit, trump = suit_of(view, one), int(view.trump)
     for step in range(1, seats - int(view.in_trick)):
         seat = (int(view.turn) + step) % seats
-        if _may_have(view, seat, suit) or (trump != NO_TRUMP and _may_have(view, seat, trump)):
+        beaten = _may_have(view, seat, suit)
+        beaten = beaten or (trump != NO_TRUMP and _may_have(view, seat, trump))
+        if beaten != inverted:
             return False
     return True
 
@@ -96,31 +108,39 @@ def _may_have(view: Any, seat: int, suit: int) -> bool:
 
 
 @rule
+def makes(mind: Any, slip: int) -> bool:
+    """Whether it makes this slip of the program behind the thesis (errata B16)."""
+    return mind.settings[SLIPS] != 0.0 or mind.settings[slip] != 0.0
+
+
+@rule
 def act(view: Any, mind: Any) -> int:
     if view.phase != PLAYING:
         return strategic_bid(view, mind)
-    if mind.settings[SLIPS]:
-        return play_with_slips(view, mind)
     cards = np.empty(MOST, np.int64)
     n = legal(view, cards)
     if n == 1:
         return because(mind, reasons.ONLY_CARD, cards[0])
+    inverted = makes(mind, INVERTED)
     losing, safe = 0, 0
     for i in range(n):
         if loses(view, cards[i]):
             losing += 1
         else:
-            safe += is_safe(view, cards[i])
+            safe += is_safe(view, cards[i], inverted)
     sign = -1.0 if mind.settings[LITERAL] else 1.0
-    if view.won[view.turn] < view.bid[view.turn]:  # it wants tricks
-        if losing == n:
-            return because(mind, reasons.CAN_NOT_WIN, choose(view, mind, LOSING, -sign))
-        if safe > 0:
-            return because(mind, reasons.SAFE, choose(view, mind, SAFE, -1.0))
-        return because(mind, reasons.STRONGEST, choose(view, mind, WINNING, 1.0))
-    if losing > 0:
-        return because(mind, reasons.LOSES, choose(view, mind, LOSING, sign))
-    return because(mind, reasons.WEAKEST, choose(view, mind, WINNING, -1.0))
+    if view.won[view.turn] >= view.bid[view.turn]:  # it wants no tricks
+        if losing > 0:
+            return because(mind, reasons.LOSES, choose(view, mind, LOSING, losing, sign))
+        return because(mind, reasons.WEAKEST, choose(view, mind, WINNING, n, -1.0))
+    if losing == n:
+        if makes(mind, LAST):
+            return because(mind, reasons.LAST_OF_ROW, cards[n - 1])
+        return because(mind, reasons.CAN_NOT_WIN, choose(view, mind, LOSING, n, -sign))
+    if safe > 0:
+        reason = reasons.WINS_NOW if inverted else reasons.SAFE
+        return because(mind, reason, choose(view, mind, SAFE, safe, -1.0))
+    return because(mind, reasons.STRONGEST, choose(view, mind, WINNING, n - losing, 1.0))
 
 
 LOSING, WINNING, SAFE = range(3)
@@ -134,9 +154,11 @@ def loses(view: Any, one: int) -> bool:
 
 
 @rule
-def choose(view: Any, mind: Any, among: int, sign: float) -> int:
-    """The card with the greatest value times `sign` among some of the legal ones, by chance among
-    equals. Values count here as they were before a beaten card's is made negative."""
+def choose(view: Any, mind: Any, among: int, number: int, sign: float) -> int:
+    """The card with the greatest value times `sign` among some of the legal ones, so many in number, by
+    chance among equals. Values count here as they were before a beaten card's is made negative."""
+    skipped = min(number - 1, (number + 1) // 2) if makes(mind, HALF) else 0
+    inverted = makes(mind, INVERTED)
     best, chosen, equals = -2.0, NO_CARD, 0
     seat = int(view.turn)
     same = same_suit(view, seat)
@@ -147,7 +169,10 @@ def choose(view: Any, mind: Any, among: int, sign: float) -> int:
             cards &= cards - 1
             if loses(view, one) != (among == LOSING):
                 continue
-            if among == SAFE and not is_safe(view, one):
+            if among == SAFE and not is_safe(view, one, inverted):
+                continue
+            if skipped > 0:
+                skipped -= 1
                 continue
             value = sign * card_value(view, one)
             if value > best:
@@ -158,34 +183,6 @@ def choose(view: Any, mind: Any, among: int, sign: float) -> int:
                     chosen = one
     mind.note[1] = sign * best
     return chosen
-
-
-@rule
-def play_with_slips(view: Any, mind: Any) -> int:
-    """The same rules with the slips of the program behind the thesis: wanting tricks it plays the weakest
-    card that wins as it is, out of the second half of those only, and without one the last card in
-    order (errata B16; which half is scanned is our reading, by its results)."""
-    cards = np.empty(MOST, np.int64)
-    n = legal(view, cards)
-    if n == 1:
-        return because(mind, reasons.ONLY_CARD, cards[0])
-    winning = 0
-    for i in range(n):
-        winning += not loses(view, cards[i])
-    if view.won[view.turn] >= view.bid[view.turn]:
-        if winning < n:
-            return because(mind, reasons.LOSES, choose(view, mind, LOSING, 1.0))
-        return because(mind, reasons.WEAKEST, choose(view, mind, WINNING, -1.0))
-    if winning == 0:
-        return because(mind, reasons.LAST_OF_ROW, cards[n - 1])
-    passed, best = 0, NO_CARD
-    for i in range(n):
-        if not loses(view, cards[i]):
-            weaker = best == NO_CARD or card_value(view, cards[i]) < card_value(view, best)
-            if passed >= winning // 2 and weaker:
-                best = cards[i]
-            passed += 1
-    return because(mind, reasons.WINS_NOW, best)
 
 
 AGENT = Agent(

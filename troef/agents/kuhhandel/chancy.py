@@ -22,11 +22,15 @@ from ...games.kuhhandel.state import (
     SELL,
 )  # fmt: skip
 from ...jit import lowest, rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .reasons import because
 
-SETTINGS = {"moves": 0.0}  # 1: a trade is as many moves as there are sums of money for it
+SETTINGS = {
+    "moves": Setting(
+        0, "whether a trade counts as many moves as there are sums of money for it", choices=YES_NO
+    )
+}
 MOVES = 0
 
 

@@ -44,21 +44,35 @@ from ...games.kuhhandel.state import (
     TRADE,
 )  # fmt: skip
 from ...jit import rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .chancy import choose
 from .reasons import MOST_MOVES, MOVES, because
 
 SETTINGS = {
-    "simulations": 50.0,  # for a move
-    "fitness": 0.0,  # 0 the own score, 1 the distance to the others, 2 winning
-    "staged": 0.0,  # above 0: so many for every move, 10 for the best 100, 100 for the best 10
-    "cap": 400.0,  # so many moves get all simulations; more share them
-    "track": 1.0,  # 0: remember no money of the others
-    "merge": 0.0,  # 0 every sum of cards, 1 one of equal worth and number, 2 one of equal worth
-    "common": 0.0,  # 1: every move meets the same worlds and the same chance
-    "moves": 0.0,  # as the random player's, for the simulations
-    "steps": 0.0,  # 1: first choose the trade, with any sum of money, and then the sum
+    "simulations": Setting(50, "for a move", least=1, whole=True),
+    "fitness": Setting(
+        0, "what it plays for", choices=("the own score", "the distance to the others", "winning")
+    ),
+    "staged": Setting(
+        0,
+        "above 0: so many simulations for every move, 10 for the best 100, 100 for the best 10",
+        whole=True,
+    ),
+    "cap": Setting(400, "so many moves get all simulations; more share them", least=1, whole=True),
+    "track": Setting(1, "whether it remembers money of the others", choices=YES_NO),
+    "merge": Setting(
+        0,
+        "which sums of money it tries",
+        choices=("all", "one of equal worth and number of cards", "one of equal worth"),
+    ),
+    "common": Setting(
+        0, "whether every move meets the same worlds and the same chance", choices=YES_NO
+    ),
+    "moves": Setting(0, "as the random player's, for the simulations", choices=YES_NO),
+    "steps": Setting(
+        0, "whether it first chooses the trade, with any sum, and then the sum", choices=YES_NO
+    ),
 }
 SIMULATIONS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(9)
 NOTHING = -1

@@ -31,17 +31,25 @@ from ...games.kuhhandel.state import (
     WORTH,
 )  # fmt: skip
 from ...jit import rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .estimates import card_edge, expected_coins, expected_offer, own_coins
 from .reasons import because
 
 SETTINGS = {
-    "track": 1.0,  # 0: remember no money of the others
-    "likely": 0.0,  # above 0: count a 200 or 500 that the other has with this probability
-    "order": 1.0,  # the best reason for a trade first; 0: the greatest edge first (K37)
-    "whole": 0.0,  # 1: counter the other's whole hand, not the offer (K47)
-    "limit": 1.0,  # 0: no highest price where the coin edge decides (K44)
+    "track": Setting(1, "whether it remembers money of the others", choices=YES_NO),
+    "likely": Setting(
+        0, "above 0: a 200 or 500 that the other has with this probability counts", most=1
+    ),
+    "order": Setting(
+        1, "which trade comes first (K37)", choices=("the greatest edge", "the best reason")
+    ),
+    "whole": Setting(
+        0, "what it counters in a trade (K47)", choices=("the offer", "the other's whole hand")
+    ),
+    "limit": Setting(
+        1, "whether there is a highest price where the coin edge decides (K44)", choices=YES_NO
+    ),
 }
 TRACK, LIKELY, ORDER, WHOLE, LIMIT = range(5)
 FACTOR = np.array([1.0, 1.5, 2.0, 2.0])

@@ -23,16 +23,18 @@ from ...games.rikken.contracts import MISERE, PAS, PIEK, RIK, SOLO_8, WORDS
 from ...games.rikken.scoring import made
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
-from .. import Agent
+from .. import Agent, Setting
 from . import advanced, reasons
 from .ducking import HIGH
 from .generalised import GROUPS, group_of, say
 from .reasons import because
 
 SETTINGS = {
-    "threshold": 0.5,  # share of victories from which a contract is bid; a half breaks even
-    "least": 10.0,  # games from which that share is believed
-    "curious": 0.0,  # chance to bid any of the four contracts, to find out
+    "threshold": Setting(
+        0.5, "share of victories from which a contract is bid; a half breaks even", most=1
+    ),
+    "least": Setting(10, "games from which that share is believed"),
+    "curious": Setting(0, "chance to bid any of the four contracts, to find out", most=1),
 }
 THRESHOLD, LEAST, CURIOUS = range(len(SETTINGS))
 

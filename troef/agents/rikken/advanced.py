@@ -17,9 +17,9 @@ from ...games.rikken.contracts import GOAL, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from .. import Agent
+from .. import Agent, Setting
 from . import ducking, reasons
-from .bidding import CONDITIONS, bid, low_count, settle_by_points, winning_tricks
+from .bidding import THRESHOLDS, bid, low_count, settle_by_points, winning_tricks
 from .hands import (
     beating,
     best_card,
@@ -37,8 +37,13 @@ from .sides import offence, own_side, still_to_play
 from .suits import any_may_have, may_have
 
 SETTINGS = {
-    **CONDITIONS,
-    "high": float(JACK),  # rank from which a card is high beside the cover card (errata R47)
+    **THRESHOLDS,
+    "high": Setting(
+        JACK,
+        "rank from which a card is high beside the cover card, the two being 0 (R47)",
+        most=13,
+        whole=True,
+    ),
 }
 
 

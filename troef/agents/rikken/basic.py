@@ -17,7 +17,7 @@ from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
 from .. import Agent
 from . import reasons
-from .bidding import CONDITIONS, bid_by_percentages
+from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import beating, ducking_under, gone, highs, lows, masters, past, trumps, without
 from .reasons import because
 from .sides import declarer_played, declarer_without_trick, is_declarer
@@ -136,7 +136,7 @@ AGENT = Agent(
     "basic",
     act,
     "rules that look at the own hand and the trick (thesis 000, 3.2)",
-    CONDITIONS,
+    THRESHOLDS,
     games=("rikken",),
     explain=reasons.explain,
 )

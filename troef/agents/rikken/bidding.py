@@ -46,21 +46,25 @@ from ...games.rikken.contracts import (
 )
 from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
 from ...jit import count, highest, lowest, rule
+from .. import Setting
 from . import reasons
 from .reasons import because
 
-CONDITIONS = {
-    "rik": 5.0,  # tricks that are enough for rik, rik beter and troela
-    "solo": 8.0,  # for solo 8; one more for each step up to all thirteen
-    "piek": 1.0,  # at most so many, and more than for misere
-    "misere": 0.5,  # at most so many
-    "bias_trump": 0.0,  # taken off the estimate with trump
-    "bias_low": 0.0,  # taken off the estimate without
+THRESHOLDS = {
+    "rik": Setting(5, "tricks that are enough for rik, rik beter and troela", most=14),
+    "solo": Setting(8, "tricks for solo 8; one more for each step up to all thirteen", most=14),
+    "piek": Setting(
+        1, "at most so many tricks for piek, and more than for misere", least=-1, most=13
+    ),
+    "misere": Setting(0.5, "at most so many tricks for misere", least=-1, most=13),
+    "bias_trump": Setting(0, "tricks taken off the estimate with trump", least=-13, most=13),
+    "bias_low": Setting(0, "tricks taken off the estimate without trump", least=-13, most=13),
 }
 """When a contract is bid: the minimal conditions (000, 4.1.3; errata R22, R23), and the corrections
 for what an estimate was measured to be off by (000, 3.2.1). The first settings of every agent that
 bids on estimates."""
-RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = range(len(CONDITIONS))
+CONDITIONS = {name: setting.default for name, setting in THRESHOLDS.items()}
+RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = range(len(THRESHOLDS))
 
 
 # -- estimates ------------------------------------------------------------------------------

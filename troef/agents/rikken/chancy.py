@@ -15,11 +15,11 @@ from ...games.rikken import auction
 from ...games.rikken.contracts import PAS
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .reasons import because
 
-SETTINGS = {"bids": 1.0}  # 0: passes whenever that is allowed
+SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices=YES_NO)}
 
 
 @rule

@@ -19,7 +19,7 @@ from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
 from .. import Agent
 from . import reasons
-from .bidding import CONDITIONS, bid_by_percentages
+from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import COLUMN, beating, ducking_under, ranks_of
 from .reasons import because
 from .sides import declarer_without_trick
@@ -82,7 +82,7 @@ AGENT = Agent(
     "greedy",
     act,
     "takes whatever trick it can, as cheaply as it can (thesis 001, 4.2)",
-    CONDITIONS,
+    THRESHOLDS,
     games=("rikken",),
     explain=reasons.explain,
 )

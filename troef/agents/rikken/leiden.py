@@ -27,20 +27,24 @@ from ...games.rikken.scoring import made, settle
 from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
-from .bidding import CONDITIONS, bid_by_percentages
+from .bidding import THRESHOLDS, bid_by_percentages
 from .reasons import TIMES, VALUE, because, forget
 from .sides import is_declarer
 from .simulate import PLANS, STATES, deal_freely, most_valued, play_on, seat_partner
 
 SETTINGS = {
-    **CONDITIONS,
-    "n": 8.0,  # simulations for each square of the number of cards in hand
-    "choice": 0.0,  # 0: most won, 1: best share, 2: best share of equal numbers
-    "voids": 1.0,  # 0: deal without regard to what was shown, as the thesis considers
+    **THRESHOLDS,
+    "n": Setting(8, "simulations, times the square of the number of cards in hand"),
+    "choice": Setting(
+        0,
+        "which card is played",
+        choices=("most won", "best share", "best share of equal numbers"),
+    ),
+    "voids": Setting(1, "whether deals regard what others showed not to have", choices=YES_NO),
 }
-N = len(CONDITIONS)
+N = len(THRESHOLDS)
 CHOICE, VOIDS = N + 1, N + 2
 MOST_WON, BEST_SHARE, EQUAL_NUMBERS = range(3)
 

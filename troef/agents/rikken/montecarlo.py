@@ -21,19 +21,21 @@ from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TABLE, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
-from .. import MIND, Agent
+from .. import MIND, YES_NO, Agent, Setting
 from . import reasons
-from .bidding import CONDITIONS, bid, settle_by_points, strongest_suits
+from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
 from .reasons import TIMES, VALUE, because
 from .simulate import FREELY, STATES, most_valued, tally_tricks
 
 SETTINGS = {
-    **CONDITIONS,
-    "simulations": 1000.0,  # for a card
-    "bid_simulations": 1000.0,  # for a bid: so many with trump, and as many without
-    "constrained": 0.0,  # 1: deal only what fits
+    **THRESHOLDS,
+    "simulations": Setting(1000, "for a card", least=1, whole=True),
+    "bid_simulations": Setting(
+        1000, "for a bid: so many with trump, and as many without", whole=True
+    ),
+    "constrained": Setting(0, "whether only what fits is dealt", choices=YES_NO),
 }
-SIMULATIONS = len(CONDITIONS)
+SIMULATIONS = len(THRESHOLDS)
 BID_SIMULATIONS = SIMULATIONS + 1
 CONSTRAINED = SIMULATIONS + 2
 LOW_BIDS = 1 << PIEK | 1 << MISERE

@@ -30,14 +30,20 @@ import numpy as np
 from ...chance import below
 from ...game import allows, appears, draw, legal, over, plan, play, sample, turn, values
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
-from .. import Agent
+from .. import Agent, Setting
 from . import reasons
 from .budget import MILLISECONDS, MOST_SEATS, SIMULATIONS, VALUE, check, settings, spent
 
 SETTINGS = {
     **settings(4000),
-    "exploration": 1.0,  # how much what was seldom tried is worth a try
-    "picks": 2.0,  # of so many random actions beyond the tree the best so far is taken
+    "exploration": Setting(1, "how much it is worth to try again what was seldom tried"),
+    "picks": Setting(
+        2,
+        "of so many random actions beyond the tree the best so far is taken",
+        least=1,
+        most=1000,
+        whole=True,
+    ),
 }
 EXPLORATION, PICKS = 3, 4
 MOST_NODES = 1 << 18

@@ -26,7 +26,7 @@ from ...games.tysiac.state import (
 )  # fmt: skip
 from ...games.tysiac.tricks import cards_open, weds_open
 from ...jit import count, rule
-from .. import Agent
+from .. import YES_NO, Agent, Setting
 from . import reasons
 from .hands import (
     beating,
@@ -43,9 +43,13 @@ from .hands import (
 from .reasons import because
 
 SETTINGS = {
-    "base": 30.0,  # points that a hand brings on average (003, 4.3.1; errata T15, T28)
-    "all": 0.0,  # 1: all marriages held count for a bid, not the best alone (errata T15)
-    "trumps": 0.0,  # 1: a card is sure to win only if no trump is out (errata T21)
+    "base": Setting(30, "points that a hand brings on average (003, 4.3.1; T15, T28)", most=400),
+    "all": Setting(
+        0, "which marriages held count for a bid (T15)", choices=("the best", "all of them")
+    ),
+    "trumps": Setting(
+        0, "whether a card is sure to win only if no trump is out (T21)", choices=YES_NO
+    ),
 }
 
 

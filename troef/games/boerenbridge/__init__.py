@@ -131,6 +131,7 @@ class Boerenbridge(words.Notation, Game):
     title = "Boerenbridge"
     switches = SWITCHES
     zero_sum = False
+    margin = 1.0  # of some thirty points a game
     evaluations = values.EVALUATIONS
 
     def __init__(self, **house: object) -> None:

@@ -134,10 +134,6 @@ def sizes(house: dict[str, str]) -> Sizes:
             "suits or ranks"
         )
     deals = {"down_up": 2 * rounds, "down_up_once": 2 * rounds - 1}.get(house["order"], rounds)
-    if deals > 127:
-        raise HouseError(
-            f"order={house['order']}: {deals} rounds are too many, at most 127 will do"
-        )
     return Sizes(players, suits, ranks, rounds, shift, ((suits << shift) + 63) // 64, deals)
 
 

@@ -18,6 +18,7 @@ from .boerenbridge_series import (
     FAIR,
     Section,
     Tally,
+    all_of,
     better,
     games_for,
     share_row,
@@ -87,26 +88,22 @@ def ordering(section: Section, lab: Lab) -> Findings:
         games = games_for(lab, data["games"], 1)  # quick agents: as if they had a budget of one
         title = f"{name.replace('_', ' ')}, {AS_PUBLISHED.name}"
         found[name] = play_games(lab, title, AS_PUBLISHED, data["agents"], games)
-    held, told, open_ends = True, [], []
+    held, told = [], []
     for name, tally in found.items():
         data = published()[f"s002_{name}"]
         rows.append(row_of(data, "", data["win"], tally))
-        held &= better(tally)[0]
-        told.append(pair(data, tally))
+        held.append(better(tally))
+        told.append(pair(data, tally, held[-1]))
     for name in ("table_6", "table_8"):
         data = published()[f"s002_{name}"]
         measured = budgets.series(data, lab, name.replace("_", " "))
         for budget, tally in measured.items():
             at = data["budget"].index(budget)
             rows.append(row_of(data, f", budget {budget}", data["win"][at], tally))
-            told.append(f"{pair(data, tally)} at budget {budget}")
-            if not better(tally)[0]:
-                open_ends.append(f"{data['agents'][0]} at budget {budget}")
-        held &= any(better(tally)[0] for tally in measured.values())
-    why = ", ".join(told)
-    if open_ends:
-        why += f"; not significant: {', '.join(open_ends)}"
-    return Findings(rows, [Claim(section["claim"][0], held, why)])
+        every = budgets.judge_every("", measured, data["budget"])
+        held.append(every.holds)
+        told.append(f"{data['agents'][0]} against {data['agents'][1]}: {every.why}")
+    return Findings(rows, [Claim(section["claim"][0], all_of(held), "; ".join(told))])
 
 
 def row_of(data: Section, more: str, printed: float, tally: Tally) -> Row:
@@ -114,8 +111,11 @@ def row_of(data: Section, more: str, printed: float, tally: Tally) -> Row:
     return share_row(name, printed, tally.wins(0), data["games"])
 
 
-def pair(data: Section, tally: Tally) -> str:
-    return f"{data['agents'][0]} {tally.wins(0).mean:.3f} against {data['agents'][1]}"
+def pair(data: Section, tally: Tally, holds: bool | None) -> str:
+    judged = {True: "better", False: "not better", None: "can not be judged"}[holds]
+    return (
+        f"{data['agents'][0]} against {data['agents'][1]}: wins {tally.wins(0).mean:.3f}, {judged}"
+    )
 
 
 # -- people -----------------------------------------------------------------------------------

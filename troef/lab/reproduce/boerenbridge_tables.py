@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 
 from .. import figures
@@ -15,11 +16,13 @@ from .boerenbridge_series import (
     Reading,
     Section,
     Tally,
+    because,
     better,
+    measured_row,
     play,
-    points_row,
     share_row,
     significances,
+    tested,
     width_row,
 )
 from .lab import Lab
@@ -33,7 +36,6 @@ from .result import (
     Row,
     computed,
     distance,
-    measured,
 )
 
 READINGS = (AS_PUBLISHED, BY_THE_RULES)
@@ -46,6 +48,9 @@ HOUSE_SLIPS = (
 )
 AGENT_SLIPS = (
     Reading("only the agent's slips", {}, SLIPS, why="errata B16"),
+    Reading("only the inverted test", {}, {"rule_based": "inverted=1"}, why="errata B16"),
+    Reading("only half of the list", {}, {"rule_based": "half=1"}, why="errata B16"),
+    Reading("only the last card", {}, {"rule_based": "last=1"}, why="errata B16"),
     Reading("only the slips of the game", {"as_published": "yes"}, why="errata B5 to B7"),
     Reading("the text to the letter", {}, {"rule_based": "literal=1"}, why="errata B15 (a)"),
 )
@@ -87,7 +92,7 @@ def explained(row: Row) -> Row:
     why = "the printed games were played with slips"
     if row.name.endswith(AS_PUBLISHED.name):
         why = "not explained; how the program errs in its rules is our reading (errata B16)"
-    return Row(**{**row.__dict__, "why": why})
+    return because(row, why)
 
 
 def sums(section: Section) -> list[Row]:
@@ -106,9 +111,9 @@ def player_rows(section: Section, name: str, tally: Tally, seat: int) -> list[Ro
     if seat > 0:
         wins, mean, absolute = tally.others()
     error = tally.spread(seat) / sqrt(games)
-    points = points_row(f"points a game, {name}", section["points"][seat] / games, mean, error)
+    points = measured_row(f"points a game, {name}", section["points"][seat] / games, mean, error)
     if seat == 3 and points.verdict == DIFFERS:
-        points = Row(**{**points.__dict__, "verdict": NOT_COMPARABLE, "why": FOURTH})
+        points = because(replace(points, verdict=NOT_COMPARABLE), FOURTH)
     victories = section["absolute_victories"][seat] / games
     return [
         share_row(f"games won, {name}", section["wins"][seat] / games, wins, games),
@@ -136,11 +141,11 @@ def total_rows(section: Section, name: str, tally: Tally) -> list[Row]:
     together = Tally(tally.points.sum(axis=1, keepdims=True, dtype="i4"), tally.won, tally.absolute)
     error = together.spread(0) / sqrt(games)
     why = "with the points of the fourth player (errata B38)"
-    points = points_row(
+    points = measured_row(
         f"points a game, {name}", section["total_points"] / games, together.mean(0), error
     )
     if points.verdict == DIFFERS and name.endswith(AS_PUBLISHED.name):
-        points = Row(**{**points.__dict__, "why": why})
+        points = because(points, why)
     return [share_row(f"games won, {name}", won, tally.decided(), games), points]
 
 
@@ -151,7 +156,7 @@ def one_by_one(section: Section, lab: Lab, readings: Sequence[Reading], title: s
     for reading in readings:
         tally = play(lab, f"{title}, {reading.name}", reading, section["agents"], games)
         mine = player_rows(section, f"{names_of(section)[0]}, {reading.name}", tally, 0)
-        rows += [Row(**{**row.__dict__, "why": reading.why}) for row in mine]
+        rows += [because(row, reading.why) for row in mine]
     return rows
 
 
@@ -194,9 +199,10 @@ def significance(found: dict[str, Tally]) -> str:
 
 def judge_better(text: str, found: dict[str, Tally]) -> Claim:
     """A claim that the first player is better than the others, judged where the table was made."""
-    holds, why = better(found[AS_PUBLISHED.name])
-    other, _ = better(found[BY_THE_RULES.name])
-    return Claim(text, holds, f"{why}; by the rules: {'so too' if other == holds else 'not so'}")
+    mine = found[AS_PUBLISHED.name]
+    holds, other = better(mine), better(found[BY_THE_RULES.name])
+    same = "so too" if other is holds else "too few games to tell" if other is None else "not so"
+    return Claim(text, holds, f"{tested(mine)}; by the rules: {same}")
 
 
 # -- the tables -------------------------------------------------------------------------------
@@ -210,7 +216,9 @@ def table_1(section: Section, lab: Lab) -> Findings:
     quarter = Estimate(mean.mean / 4, mean.lo / 4, mean.hi / 4, mean.n)
     rows = [
         *rows_of(section, found),
-        measured("mean share of wins, as published", section["mean_win"], quarter, 0.01 / sqrt(12)),
+        measured_row(
+            "mean share of wins, as published", section["mean_win"], quarter, 0.01 / sqrt(12)
+        ),
         *single,
     ]
     claim = judge_ties(section["claim"][0], found)
