@@ -11,7 +11,7 @@ LAYERS = [
     ["jit"],
     ["chance"],
     ["cards"],
-    ["tricks", "deals"],
+    ["tricks", "deals", "notation"],
     ["game", "worlds"],
     ["games"],
     ["agents"],

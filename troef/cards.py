@@ -181,7 +181,7 @@ def parse_hand(text: str, letters: str = RANK_LETTERS) -> Cards:
     return cards
 
 
-def parse_cards(text: str) -> list[Card]:
+def parse_cards(text: str, letters: str = RANK_LETTERS) -> list[Card]:
     """The cards in text in which a suit may stand before each card: `SA SK HQ` or `SAK HQ`.
 
     >>> [say_card(one) for one in parse_cards("SA sk H10Q")]
@@ -190,8 +190,8 @@ def parse_cards(text: str) -> list[Card]:
     cards: list[Card] = []
     for word in text.replace(",", " ").split():
         for rank in word[1:].upper().replace("10", "T") or "?":
-            one = parse_card(word[0] + rank)
+            one = parse_card(word[0] + rank, letters)
             if one in cards:
-                raise NotationError(f"'{word}': {say_card(one)} stands twice")
+                raise NotationError(f"'{word}': {say_card(one, letters=letters)} stands twice")
             cards.append(one)
     return cards

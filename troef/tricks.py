@@ -5,6 +5,8 @@ Sources: thesis 000, 2.1.4; thesis 001, 2.3.1 and 2.3.2.
 
 from __future__ import annotations
 
+from typing import Any
+
 from .cards import Card, Cards, Suit, lane, rank_of, suit_of
 from .jit import hot
 
@@ -25,3 +27,27 @@ def strength(card: Card, led: Suit, trump: Suit) -> int:
     """
     suit = suit_of(card)
     return rank_of(card) + 16 * (suit == led) + 32 * (suit == trump)
+
+
+# -- for people -----------------------------------------------------------------------------
+
+
+def tricks_laid(view: Any) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]]]:
+    """The cards of this trick and of the one before, each with its seat, in order of play."""
+    seats, tricks = len(view.hands), int(view.tricks)
+    order, done = [int(one) for one in view.order], seats * tricks
+    table = _seated(int(view.leader), order[done : done + int(view.in_trick)], seats)
+    if not tricks:
+        return table, []
+    leader = _first_leader(view) if tricks == 1 else int(view.takers[tricks - 2])
+    return table, _seated(leader, order[done - seats : done], seats)
+
+
+def _seated(leader: int, cards: list[Card], seats: int) -> list[tuple[int, Card]]:
+    return [((leader + i) % seats, one) for i, one in enumerate(cards)]
+
+
+def _first_leader(view: Any) -> int:
+    """Who led the first trick: the one who played its first card."""
+    first = int(view.order[0])
+    return next(seat for seat, cards in enumerate(view.played) if (int(cards) >> first) & 1)

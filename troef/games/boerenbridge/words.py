@@ -12,6 +12,7 @@ from typing import Any
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each
 from ...game import Game, HouseError, Scene
+from ...notation import AS_HELD, DUTCH_RANKS, SUIT_WORDS, named_lines, parse_seat
 from .knowledge import in_secret
 from .rounds import gained, start
 from .state import (
@@ -29,20 +30,10 @@ from .state import (
 
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
-SUIT_WORDS = {
-    "nl": (
-        "klaveren",
-        "ruiten",
-        "harten",
-        "schoppen",
-        "sterren",
-        "rondjes",
-        "driehoeken",
-        "blokken",
-    ),
-    "en": ("clubs", "diamonds", "hearts", "spades", "stars", "circles", "triangles", "squares"),
+SUIT_NAMES = {
+    "nl": (*SUIT_WORDS["nl"], "sterren", "rondjes", "driehoeken", "blokken"),
+    "en": (*SUIT_WORDS["en"], "stars", "circles", "triangles", "squares"),
 }
-DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
         "round": "ronde", "of": "van", "cards": "kaarten", "trump": "troef", "none": "geen",
@@ -202,11 +193,7 @@ class Notation(Game):
         names = ["round", "dealer", "total", "made", "earnable", "trump"]
         found = named_lines(lines, [*names, *self.seat_names])
         state.number = self._number("round", found["round"], 1, self.sizes_of.deals) - 1
-        dealer = found["dealer"].strip().upper()
-        if dealer not in self.seat_names:
-            known = " ".join(self.seat_names)
-            raise NotationError(f"'{dealer}' is no seat: expected one of {known}")
-        state.dealer = self.seat_names.index(dealer)
+        state.dealer = parse_seat(found["dealer"].upper(), self.seat_names)
         for name in ("total", "made", "earnable"):
             numbers = found[name].split()
             if len(numbers) != self.seats:
@@ -283,7 +270,7 @@ class Notation(Game):
 
     def sort_hand(self, cards: Any) -> list[int]:
         """Cards as people hold them: suit by suit with colours alternating, high to low."""
-        suits = [3, 2, 0, 1, 4, 5, 6, 7]
+        suits = [*AS_HELD, 4, 5, 6, 7]
         shift = self.sizes_of.shift
         return sorted(listed(cards), key=lambda one: (suits.index(one >> shift), -one))
 
@@ -297,7 +284,7 @@ class Notation(Game):
         ]
         trump = text["none"]
         if view.trump != NO_TRUMP:
-            trump = f"{SYMBOLS[view.trump]} {SUIT_WORDS[language][view.trump]}"
+            trump = f"{SYMBOLS[view.trump]} {SUIT_NAMES[language][view.trump]}"
         if view.trump_card != NO_CARD:
             trump += f" ({self.words(view, int(view.trump_card), language)})"
         facts.append((text["trump"], trump))
@@ -335,20 +322,3 @@ class Notation(Game):
 
     def _has_spoken(self, view: Any, seat: int) -> bool:
         return (seat - int(view.dealer) - 1) % self.seats < int(view.spoken)
-
-
-def named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Lines `name: value` as a dictionary with exactly these names."""
-    found: dict[str, str] = {}
-    for line in lines:
-        name, colon, value = line.partition(":")
-        name = name.strip()
-        if not colon or name not in names:
-            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
-        if name in found:
-            raise NotationError(f"'{line}': expected one line '{name}: ...', this is the second")
-        found[name] = value.strip()
-    for name in names:
-        if name not in found:
-            raise NotationError(f"the deal has no line '{name}: ...'")
-    return found

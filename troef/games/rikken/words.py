@@ -8,19 +8,17 @@ from typing import Any
 from ...cards import (
     DECK,
     SUIT_LETTERS,
-    SUIT_SYMBOLS,
     NotationError,
-    each,
     parse_card,
     parse_cards,
     parse_hand,
     parse_suit,
-    rank_of,
     say_card,
     say_hand,
-    suit_of,
 )  # fmt: skip
 from ...game import Game, Scene
+from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
+from ...tricks import tricks_laid
 from .auction import force, skip_auction, start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
 from .scoring import made, tricks_of_side
@@ -39,11 +37,6 @@ from .state import (
 )  # fmt: skip
 from .tricks import QUEEN_OF_SPADES
 
-SUIT_WORDS = {
-    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
-    "en": ("clubs", "diamonds", "hearts", "spades"),
-}
-DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
         "contract": "contract", "nothing": "nog niets geboden", "trump": "troef",
@@ -88,9 +81,9 @@ class Notation(Game):
         if state.phase == BIDDING:
             return BID + parse_contract(word)
         if state.phase == NAMING:
-            return NAME + parse_suit(_without(word, "trump"))
+            return NAME + parse_suit(without(word, "trump"))
         if state.phase == CALLING:
-            return CALL + parse_card(_without(word, "call"))
+            return CALL + parse_card(without(word, "call"))
         if state.phase == PLAYING:
             return parse_card(word)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
@@ -111,8 +104,8 @@ class Notation(Game):
     def parse_deal(self, lines: Sequence[str]) -> Any:
         states = self.new()
         state = states[0]
-        found = _named_lines(lines, self._deal_names())
-        state.dealer = self._parse_seat(found["dealer"])
+        found = named_lines(lines, self._deal_names())
+        state.dealer = parse_seat(found["dealer"], self.seat_names)
         state.deals = 1
         seen = 0
         for seat, name in enumerate(self.seat_names):
@@ -130,7 +123,7 @@ class Notation(Game):
         if self.house["auction"] == "forced":
             force(state)
         if "mate" in found:
-            self._seat_mate(state, self._parse_seat(found["mate"]))
+            self._seat_mate(state, parse_seat(found["mate"], self.seat_names))
         return states
 
     def _deal_names(self) -> list[str]:
@@ -149,11 +142,6 @@ class Notation(Game):
             )
         state.partner = mate
 
-    def _parse_seat(self, text: str) -> int:
-        if text.strip().upper() not in self.seat_names:
-            raise NotationError(f"'{text}' is no seat: expected one of {' '.join(self.seat_names)}")
-        return self.seat_names.index(text.strip().upper())
-
     # -- people ----------------------------------------------------------------------------
 
     def parse_cards(self, text: str) -> list[int]:
@@ -163,8 +151,7 @@ class Notation(Game):
         if action >= CALL:
             return f"{TEXT[language]['calls']} {card_words(action - CALL, language)}"
         if action >= NAME:
-            suit = action - NAME
-            return f"{TEXT[language]['names']} {SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+            return f"{TEXT[language]['names']} {suit_words(action - NAME, language)}"
         if action >= BID:
             return contract_words(action - BID, language)
         return card_words(action, language)
@@ -177,14 +164,7 @@ class Notation(Game):
             scene.seats.append(_seat_facts(self, view, seat, text, language))
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
-        order = [int(one) for one in view.order]
-        done = SEATS * int(view.tricks)
-        for i in range(int(view.in_trick)):
-            scene.table.append(((int(view.leader) + i) % SEATS, order[done + i]))
-        if view.tricks:
-            first = _first_leader(view) if view.tricks == 1 else int(view.takers[view.tricks - 2])
-            for i in range(SEATS):
-                scene.last.append(((first + i) % SEATS, order[done - SEATS + i]))
+        scene.table, scene.last = tricks_laid(view)
         return scene
 
 
@@ -203,51 +183,6 @@ def contract_words(contract: int, language: str) -> str:
     return TABLE[contract].dutch if language == "nl" else TABLE[contract].english
 
 
-def card_words(card: int, language: str) -> str:
-    """A card as a person says it: the Dutch know a boer, a vrouw and a heer.
-
-    >>> card_words(parse_card("SQ"), "nl"), card_words(parse_card("SQ"), "en")
-    ('♠V', '♠Q')
-    """
-    text = say_card(card, symbols=True)
-    return text.translate(DUTCH_RANKS) if language == "nl" else text
-
-
-def sort_hand(cards: int) -> list[int]:
-    """Cards as people hold them: suit by suit with colours alternating, high to low."""
-    suits = [3, 2, 0, 1]
-    return sorted(each(cards), key=lambda one: (suits.index(suit_of(one)), -rank_of(one)))
-
-
-def _without(text: str, word: str) -> str:
-    """The text without this leading word."""
-    return text[len(word) :].strip() if text.lower().startswith(word + " ") else text
-
-
-def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Lines `name: value` as a dictionary with exactly these names."""
-    found: dict[str, str] = {}
-    for line in lines:
-        name, colon, value = line.partition(":")
-        if not colon or name.strip() not in names:
-            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
-        if name.strip() in found:
-            raise NotationError(
-                f"'{line}': expected one line '{name.strip()}: ...', this is the second"
-            )
-        found[name.strip()] = value.strip()
-    for name in names:
-        if name not in found:
-            raise NotationError(f"the deal has no line '{name}: ...'")
-    return found
-
-
-def _first_leader(view: Any) -> int:
-    """Who led the first trick: the holder of its first card."""
-    first = int(view.order[0])
-    return next(seat for seat in range(SEATS) if (int(view.played[seat]) >> first) & 1)
-
-
 def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     """What holds for the table: contract, goal, trump, called card."""
     text = TEXT[language]
@@ -259,8 +194,7 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
         return facts
     facts.append((text["goal"], _goal_words(view, text)))
     if view.trump != NOBODY:
-        suit = int(view.trump)
-        facts.append((text["trump"], f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"))
+        facts.append((text["trump"], suit_words(int(view.trump), language)))
     if view.called != NOBODY:
         blind = f" ({text['blind']})" if view.blind else ""
         facts.append((text["called"], card_words(int(view.called), language) + blind))

@@ -8,15 +8,16 @@ from typing import Any
 from ...cards import (
     SUIT_SYMBOLS,
     NotationError,
-    each,
     parse_card,
+    parse_cards,
     parse_hand,
-    rank_of,
     say_card,
     say_hand,
     suit_of,
 )  # fmt: skip
 from ...game import Game, Scene
+from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
+from ...tricks import tricks_laid
 from .auction import amount, has_nines, receiver, start
 from .knowledge import cards_now, dealt, sees_gift
 from .scoring import in_barrel
@@ -38,12 +39,7 @@ from .state import (
     WED,
 )  # fmt: skip
 
-SUIT_WORDS = {
-    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
-    "en": ("clubs", "diamonds", "hearts", "spades"),
-}
 SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
-DUTCH_RANKS = str.maketrans("JQK", "BVH")
 TEXT = {
     "nl": {
         "pass": "past", "bids": "biedt {}", "stays": "blijft bij {}", "raises": "verhoogt tot {}",
@@ -89,11 +85,11 @@ class Notation(Game):
         if state.phase == BIDDING:
             return BID + parse_level(word, ("pass", "pas"))
         if state.phase == RAISING:
-            return RAISE + parse_level(_without(word, "raise"), ("stay", "blijf"))
+            return RAISE + parse_level(without(word, "raise"), ("stay", "blijf"))
         if state.phase == GIVING:
-            return GIVE + parse_card(_without(word, "give"), LETTERS)
+            return GIVE + parse_card(without(word, "give"), LETTERS)
         if state.phase == PLAYING:
-            bare = _without(word, "marry")
+            bare = without(word, "marry")
             return (WED if bare != word else 0) + parse_card(bare, LETTERS)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
 
@@ -114,11 +110,11 @@ class Notation(Game):
     def parse_deal(self, lines: Sequence[str]) -> Any:
         states = self.new()
         state = states[0]
-        found = _named_lines(
+        found = named_lines(
             lines, ["number", "dealer", "totals", "stuck", *self.seat_names, "prikup"]
         )
         state.deals = _number(found["number"], 1, int(state.longest))
-        state.dealer = self._parse_seat(found["dealer"])
+        state.dealer = parse_seat(found["dealer"], self.seat_names)
         totals, stuck = found["totals"].split(), found["stuck"].split()
         if len(totals) != SEATS or len(stuck) != SEATS:
             raise NotationError(f"expected {SEATS} numbers after 'totals:' and after 'stuck:'")
@@ -145,23 +141,10 @@ class Notation(Game):
         start(state)
         return states
 
-    def _parse_seat(self, text: str) -> int:
-        if text.strip().upper() not in self.seat_names:
-            raise NotationError(f"'{text}' is no seat: expected one of {' '.join(self.seat_names)}")
-        return self.seat_names.index(text.strip().upper())
-
     # -- a table of real cards ---------------------------------------------------------------
 
     def parse_cards(self, text: str) -> list[int]:
-        """The cards in this text: `SA SK H10`, or `SAK HT`."""
-        cards: list[int] = []
-        for word in text.replace(",", " ").split():
-            for rank in word[1:].upper().replace("10", "T") or "?":
-                one = parse_card(word[0] + rank, LETTERS)
-                if one in cards:
-                    raise NotationError(f"'{word}': {said(one)} stands twice")
-                cards.append(one)
-        return cards
+        return parse_cards(text, LETTERS)
 
     def shown(self, view: Any) -> dict[str, list[int]]:
         """The prikup, once it was taken; who is given a card hears of it by what the giver does."""
@@ -172,9 +155,8 @@ class Notation(Game):
     def words(self, state: Any, action: int, language: str) -> str:
         text = TEXT[language]
         if action >= WED:
-            suit = suit_of(action - WED)
-            name = f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
-            return text["wedding"].format(card_words(action - WED, language), name)
+            name = suit_words(suit_of(action - WED), language)
+            return text["wedding"].format(in_words(action - WED, language), name)
         if action == RAISE:
             return text["stays"].format(amount(int(state.level)))
         if action > RAISE:
@@ -184,9 +166,9 @@ class Notation(Game):
         if action >= GIVE:
             to = int(receiver(state))
             seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
-            card = card_words(action - GIVE, language) if seen else text["card"]
+            card = in_words(action - GIVE, language) if seen else text["card"]
             return text["gives"].format(card, SEAT_WORDS[language][to])
-        return card_words(action, language)
+        return in_words(action, language)
 
     def scene(self, view: Any, language: str) -> Scene:
         text = TEXT[language]
@@ -196,20 +178,18 @@ class Notation(Game):
             scene.seats.append(_seat_facts(self, view, seat, language))
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
-        order = [int(one) for one in view.order]
-        done = SEATS * int(view.tricks)
-        for i in range(int(view.in_trick)):
-            scene.table.append(((int(view.leader) + i) % SEATS, order[done + i]))
-        if view.tricks:
-            first = int(view.declarer if view.tricks == 1 else view.takers[view.tricks - 2])
-            for i in range(SEATS):
-                scene.last.append(((first + i) % SEATS, order[done - SEATS + i]))
+        scene.table, scene.last = tricks_laid(view)
         return scene
 
 
 def said(one: int) -> str:
     """A card as text: `HT` is the ten of hearts."""
     return say_card(one, letters=LETTERS)
+
+
+def in_words(one: int, language: str) -> str:
+    """A card as a person says it."""
+    return card_words(one, language, LETTERS)
 
 
 def say_cards(cards: int) -> str:
@@ -236,27 +216,6 @@ def parse_level(text: str, nothing: Sequence[str]) -> int:
     return (points - 90) // 10
 
 
-def card_words(card: int, language: str) -> str:
-    """A card as a person says it: the Dutch know a boer, a vrouw and a heer.
-
-    >>> card_words(parse_card("SQ", LETTERS), "nl"), card_words(parse_card("SQ", LETTERS), "en")
-    ('♠V', '♠Q')
-    """
-    text = say_card(card, symbols=True, letters=LETTERS)
-    return text.translate(DUTCH_RANKS) if language == "nl" else text
-
-
-def sort_hand(cards: int) -> list[int]:
-    """Cards as people hold them: suit by suit with colours alternating, high to low."""
-    suits = [3, 2, 0, 1]
-    return sorted(each(cards), key=lambda one: (suits.index(suit_of(one)), -rank_of(one)))
-
-
-def _without(text: str, word: str) -> str:
-    """The text without this leading word."""
-    return text[len(word) :].strip() if text.lower().startswith(word + " ") else text
-
-
 def _number(text: str, low: int, high: int) -> int:
     try:
         number = int(text)
@@ -265,24 +224,6 @@ def _number(text: str, low: int, high: int) -> int:
     if not low <= number <= high:
         raise NotationError(f"'{text}': expected a number from {low} to {high}")
     return number
-
-
-def _named_lines(lines: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Lines `name: value` as a dictionary with exactly these names."""
-    found: dict[str, str] = {}
-    for line in lines:
-        name, colon, value = line.partition(":")
-        if not colon or name.strip() not in names:
-            raise NotationError(f"'{line}': expected a line that begins with {', '.join(names)}")
-        if name.strip() in found:
-            raise NotationError(
-                f"'{line}': expected one line '{name.strip()}: ...', this is the second"
-            )
-        found[name.strip()] = value.strip()
-    for name in names:
-        if name not in found:
-            raise NotationError(f"the deal has no line '{name}: ...'")
-    return found
 
 
 def _facts(view: Any, language: str) -> list[tuple[str, str]]:
@@ -297,11 +238,8 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     if view.phase == BIDDING:
         return facts
     prikup = sort_hand(int(view.prikup))
-    facts.append((text["prikup"], " ".join(card_words(one, language) for one in prikup)))
-    trump = text["none"]
-    if view.trump >= 0:
-        suit = int(view.trump)
-        trump = f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+    facts.append((text["prikup"], " ".join(in_words(one, language) for one in prikup)))
+    trump = suit_words(int(view.trump), language) if view.trump >= 0 else text["none"]
     facts.append((text["trump"], trump))
     return facts
 
@@ -321,7 +259,7 @@ def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
     if seat == view.declarer:
         notes.append(text["declarer"])
     if view.given[seat] >= 0:
-        notes.append(text["given"].format(card_words(int(view.given[seat]), language)))
+        notes.append(text["given"].format(in_words(int(view.given[seat]), language)))
     for suit, who in enumerate(view.wed):
         if who == seat:
             notes.append(text["marriage"].format(f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}"))
