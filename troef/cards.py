@@ -68,6 +68,16 @@ def any_card(rng: Any, cards: Cards) -> Card:
     return nth(cards, below(rng, count(cards)))
 
 
+@hot
+def fill(actions: Any, n: int, bits: int, first: int) -> int:
+    """Add an action for each bit, `first` and its number, to the n there are; how many that makes."""
+    while bits:
+        actions[n] = first + lowest(bits)
+        bits &= bits - 1
+        n += 1
+    return n
+
+
 # -- for people -----------------------------------------------------------------------------
 
 

@@ -42,7 +42,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from .jit import digest, generic, implement, make, rule
+from .jit import digest, generic, hot, implement, make, rule
 
 State = Any
 """One record of a game's state type."""
@@ -122,6 +122,12 @@ RULES = (
 # -- rules that most games share --------------------------------------------------------------
 
 
+@hot
+def seat_on_turn(state: State) -> Seat:
+    """`turn` of a game whose states have it as a field."""
+    return int(state.turn)
+
+
 @rule
 def one_deal(state: State) -> bool:
     """`finished` of a game that is one deal."""
@@ -152,7 +158,12 @@ def fulfil(
     `cases` says how many plans a view can need, `actions` how many legal actions there can be under
     any house rules: agents that know no game by name make so much room.
     """
-    shared = {"finished": one_deal, "values": score_alone, "appears": open_to_all}
+    shared = {
+        "turn": seat_on_turn,
+        "finished": one_deal,
+        "values": score_alone,
+        "appears": open_to_all,
+    }
     implement(dtype, {**shared, **rules})
     make(dtype, plan_dtype, cases, actions)
 

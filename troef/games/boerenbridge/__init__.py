@@ -21,9 +21,10 @@ from typing import Any
 
 import numpy as np
 
+from ...cards import fill
 from ...chance import below
 from ...game import Game, fulfil, state_type
-from ...jit import count, hot, lowest, rule
+from ...jit import count, hot, rule
 from . import knowledge, rounds, tricks, values, words
 from .state import (
     BID,
@@ -42,11 +43,6 @@ from .state import (
 __all__ = ["Boerenbridge"]
 
 
-@hot
-def turn(state: Any) -> int:
-    return int(state.turn)
-
-
 @rule
 def legal(state: Any, actions: Any) -> int:
     n = 0
@@ -59,11 +55,7 @@ def legal(state: Any, actions: Any) -> int:
         seat = int(state.turn)
         same = tricks.same_suit(state, seat)
         for word in range(tricks.words(state)):
-            cards = tricks.open_word(state, seat, same, word)
-            while cards:
-                actions[n] = 64 * word + lowest(cards)
-                cards &= cards - 1
-                n += 1
+            n = fill(actions, n, tricks.open_word(state, seat, same, word), 64 * word)
     return n
 
 
@@ -98,7 +90,6 @@ def over(state: Any) -> bool:
 
 RULES = {
     "deal": rounds.deal,
-    "turn": turn,
     "legal": legal,
     "allows": allows,
     "sample": sample,

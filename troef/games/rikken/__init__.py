@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...cards import any_card
+from ...cards import any_card, fill
 from ...chance import below
 from ...deals import packets
 from ...game import Game, fulfil, state_type
-from ...jit import count, hot, lowest, rule
+from ...jit import count, hot, rule
 from . import auction, knowledge, scoring, tricks, words
 from .contracts import WORDS
 from .state import (
@@ -67,19 +67,9 @@ def offset(state: Any) -> int:
     return NAME if state.phase == NAMING else CALL
 
 
-@hot
-def turn(state: Any) -> int:
-    return state.turn
-
-
 @rule
 def legal(state: Any, actions: Any) -> int:
-    bits, first, n = options(state), offset(state), 0
-    while bits:
-        actions[n] = first + lowest(bits)
-        bits &= bits - 1
-        n += 1
-    return n
+    return fill(actions, 0, options(state), offset(state))
 
 
 @hot
@@ -134,7 +124,6 @@ fulfil(
     STATE,
     {
         "deal": auction.deal,
-        "turn": turn,
         "legal": legal,
         "allows": allows,
         "sample": sample,

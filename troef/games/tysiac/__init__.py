@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...cards import any_card, each
+from ...cards import any_card, each, fill
 from ...chance import below
 from ...game import Game, fulfil, state_type
-from ...jit import count, hot, lowest, nth, rule
+from ...jit import count, hot, nth, rule
 from . import auction, knowledge, scoring, tricks, words
 from .state import (
     BID,
@@ -69,24 +69,11 @@ def offset(state: Any) -> int:
     return BID if state.phase == BIDDING else RAISE
 
 
-@hot
-def turn(state: Any) -> int:
-    return state.turn
-
-
 @rule
 def legal(state: Any, actions: Any) -> int:
-    bits, first, n = options(state), offset(state), 0
-    while bits:
-        actions[n] = first + lowest(bits)
-        bits &= bits - 1
-        n += 1
+    n = fill(actions, 0, options(state), offset(state))
     if state.phase == PLAYING:
-        bits = tricks.weds_open(state)
-        while bits:
-            actions[n] = WED + lowest(bits)
-            bits &= bits - 1
-            n += 1
+        n = fill(actions, n, tricks.weds_open(state), WED)
     return n
 
 
@@ -147,7 +134,6 @@ fulfil(
     STATE,
     {
         "deal": auction.deal,
-        "turn": turn,
         "legal": legal,
         "allows": allows,
         "sample": sample,
