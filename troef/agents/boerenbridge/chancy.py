@@ -12,8 +12,9 @@ from ...games.boerenbridge.state import NO_TRUMP, PLAYING
 from ...games.boerenbridge.tricks import any_open, open_word, same_suit
 from ...jit import count, hot, nth, rule
 from .. import Agent
+from ..reasons import because
 from .bidding import strategic_bid
-from .reasons import CHANCE, NO_TRUMPS, TRUMPS, because, explain
+from .reasons import CHANCE, NO_TRUMPS, TRUMPS, explain
 
 
 @rule

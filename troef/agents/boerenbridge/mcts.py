@@ -18,9 +18,10 @@ from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.state import NOBODY, PLAYING
 from ...jit import count, lowest, nth, plans_for, rule, states_like
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .bidding import bid_on_average
-from .reasons import because, note_option
+from .reasons import note_option
 from .simulate import average_tricks, finish
 
 SETTINGS = {

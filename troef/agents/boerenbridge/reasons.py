@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...jit import rule
+from ..reasons import reason_words
 
 SEEN = 4
 """Where the number of options is noted that were simulated."""
@@ -70,13 +71,6 @@ TABLE = (
 
 
 @rule
-def because(mind: Any, reason: int, action: int) -> int:
-    """This action, with its reason noted."""
-    mind.note[0] = reason
-    return action
-
-
-@rule
 def note_option(mind: Any, number: int, action: int, value: float, times: float) -> None:
     """Note what simulations found for one of the options."""
     if number < MOST:
@@ -88,8 +82,7 @@ def note_option(mind: Any, number: int, action: int, value: float, times: float)
 
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; what was found for other cards after it."""
-    dutch, english = TABLE[int(mind.note[0])]
-    text = (dutch if language == "nl" else english).format(*(float(x) for x in mind.note[:4]))
+    text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) < BEST_VALUE:
         return text
     found = []
@@ -98,7 +91,5 @@ def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
         if int(option) != action and times > 0:
             found.append((float(value), int(option)))
     found.sort(reverse=True)
-    if not found:
-        return text
     said = [f"{game.words(view, option, language)} {value:.3f}" for value, option in found]
-    return f"{text} ({', '.join(said)})"
+    return f"{text} ({', '.join(said)})" if said else text

@@ -32,9 +32,9 @@ from ...games.boerenbridge.tricks import (
 )  # fmt: skip
 from ...jit import count, lowest, rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .bidding import strategic_bid
-from .reasons import because
 
 SETTINGS = {
     "literal": Setting(0, "whether beaten cards are valued by their sign (B15)", choices=YES_NO),

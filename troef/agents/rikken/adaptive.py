@@ -24,10 +24,10 @@ from ...games.rikken.scoring import made
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
 from .. import Agent, Setting
+from ..reasons import because
 from . import advanced, reasons
 from .ducking import HIGH
 from .generalised import GROUPS, group_of, say
-from .reasons import because
 
 SETTINGS = {
     "threshold": Setting(

@@ -18,6 +18,7 @@ from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
 from .. import Agent, Setting
+from ..reasons import because
 from . import ducking, reasons
 from .bidding import THRESHOLDS, bid, low_count, settle_by_points, winning_tricks
 from .hands import (
@@ -32,7 +33,6 @@ from .hands import (
     trumps,
     without,
 )
-from .reasons import because
 from .sides import offence, own_side, still_to_play
 from .suits import any_may_have, may_have
 

@@ -16,10 +16,10 @@ from ...games.rikken.state import PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
 from .. import Agent
+from ..reasons import because
 from . import reasons
 from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import beating, ducking_under, gone, highs, lows, masters, past, trumps, without
-from .reasons import because
 from .sides import declarer_played, declarer_without_trick, is_declarer
 
 

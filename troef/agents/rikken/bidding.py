@@ -47,8 +47,8 @@ from ...games.rikken.contracts import (
 from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
 from ...jit import count, highest, lowest, rule
 from .. import Setting
+from ..reasons import because
 from . import reasons
-from .reasons import because
 
 THRESHOLDS = {
     "rik": Setting(5, "tricks that are enough for rik, rik beter and troela", most=14),

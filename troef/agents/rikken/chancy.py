@@ -16,8 +16,8 @@ from ...games.rikken.contracts import PAS
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
-from .reasons import because
 
 SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices=YES_NO)}
 

@@ -7,11 +7,11 @@ from typing import Any
 from ...cards import SUITS, Card, Cards, any_card, lane
 from ...games.rikken.contracts import SCHOPPEN_MIE
 from ...jit import highest, lowest, rule
+from ..reasons import because
 from . import reasons
 from .bidding import CONDITIONS
 from .discard import cover_card, lowering_most, raising_most
 from .hands import COLUMN, ducking_under, without
-from .reasons import because
 from .sides import declarer_played, declarer_without_trick, is_declarer
 from .suits import any_may_have, may_have
 

@@ -18,10 +18,10 @@ from ...games.rikken.state import PLAYING
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
 from .. import Agent
+from ..reasons import because
 from . import reasons
 from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import COLUMN, beating, ducking_under, ranks_of
-from .reasons import because
 from .sides import declarer_without_trick
 
 

@@ -28,9 +28,10 @@ from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .bidding import THRESHOLDS, bid_by_percentages
-from .reasons import TIMES, VALUE, because, forget
+from .reasons import TIMES, VALUE, forget
 from .sides import is_declarer
 from .simulate import PLANS, STATES, deal_freely, most_valued, play_on, seat_partner
 

@@ -22,9 +22,10 @@ from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
 from .. import MIND, YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
-from .reasons import TIMES, VALUE, because
+from .reasons import TIMES, VALUE
 from .simulate import FREELY, STATES, most_valued, tally_tricks
 
 SETTINGS = {

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...games.rikken.state import PLAYING
 from ...jit import rule
+from ..reasons import reason_words
 
 VALUE, TIMES = 64, 128
 """Where the value of each card is noted, and in how many simulations it was seen."""
@@ -187,13 +188,6 @@ TABLE = (
 
 
 @rule
-def because(mind: Any, reason: int, action: int) -> int:
-    """This action, with its reason noted."""
-    mind.note[0] = reason
-    return action
-
-
-@rule
 def forget(mind: Any) -> None:
     """Wipe what was noted for each card."""
     for one in range(VALUE, TIMES + 64):
@@ -202,13 +196,10 @@ def forget(mind: Any) -> None:
 
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; figures for other cards after it."""
-    dutch, english = TABLE[int(mind.note[0])]
-    text = (dutch if language == "nl" else english).format(*(float(x) for x in mind.note[:4]))
+    text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) < MOST_TRICKS or view.phase != PLAYING:
         return text
     others = [one for one in range(64) if mind.note[TIMES + one] and one != action]
     others.sort(key=lambda one: -mind.note[VALUE + one])
-    if not others:
-        return text
     said = [f"{game.words(view, one, language)} {mind.note[VALUE + one]:.2f}" for one in others]
-    return f"{text} ({', '.join(said)})"
+    return f"{text} ({', '.join(said)})" if said else text

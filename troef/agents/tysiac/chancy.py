@@ -12,8 +12,8 @@ from ...games.tysiac.state import BID, BIDDING, GIVE, GIVING, RAISE, RAISING
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
 from .. import Agent
+from ..reasons import because
 from . import reasons
-from .reasons import because
 
 
 @rule

@@ -10,10 +10,10 @@ from typing import Any
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
 from .. import Agent
+from ..reasons import because
 from . import reasons
 from .chancy import before_play, rh_choose
 from .hands import highest
-from .reasons import because
 
 
 @rule

@@ -27,6 +27,7 @@ from ...games.tysiac.state import (
 from ...games.tysiac.tricks import cards_open, weds_open
 from ...jit import count, rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .hands import (
     beating,
@@ -40,7 +41,6 @@ from .hands import (
     lowest,
     marriage,
 )  # fmt: skip
-from .reasons import because
 
 SETTINGS = {
     "base": Setting(30, "points that a hand brings on average (003, 4.3.1; T15, T28)", most=400),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...jit import rule
+from ..reasons import reason_words
 
 TABLE = (
     ("bij toeval", "by chance"),
@@ -71,14 +71,6 @@ TABLE = (
 ) = range(len(TABLE))  # fmt: skip
 
 
-@rule
-def because(mind: Any, reason: int, action: int) -> int:
-    """This action, with its reason noted."""
-    mind.note[0] = reason
-    return action
-
-
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     """The reason noted for the last decision, in words."""
-    dutch, english = TABLE[int(mind.note[0])]
-    return (dutch if language == "nl" else english).format(*(float(x) for x in mind.note[:3]))
+    return reason_words(TABLE, mind, language)
