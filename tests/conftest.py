@@ -5,6 +5,9 @@ slow and simple. Nothing of it comes from the package, so the two can be held ag
 """
 
 import itertools
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -39,7 +42,7 @@ def dealt(game, dealer="E", mate=None, **partial):
 
 def do(game, state, line):
     """Play a line of actions such as `rik, pas, pas, pas, trump H`; each must be legal."""
-    for text in line.split(","):
+    for text in filter(None, map(str.strip, line.split(","))):
         action = game.parse(state, text)
         assert allows(state, action), (
             f"'{text}' is not legal, but {' '.join(texts(game, state))} are"
@@ -92,6 +95,39 @@ def play_random(game, state, rng, stop=None):
         line.append(game.say(state, action))
         play(state, action)
     return line
+
+
+def perft(game, states):
+    """How many lines of play lead from here to the end."""
+    if over(states[0]):
+        return 1
+    lines = 0
+    for action in actions_of(game, states[0]):
+        after = states.copy()
+        play(after[0], action)
+        lines += perft(game, after)
+    return lines
+
+
+def hold_to(golden, text):
+    """Hold a text to the one that is kept in a file; TROEF_GOLDEN=write keeps this one instead."""
+    if os.environ.get("TROEF_GOLDEN") == "write":
+        golden.write_text(text, encoding="utf-8")
+    before = golden.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
+        assert was == now, f"{golden.name} line {number}"
+    assert len(before) == len(text.splitlines())
+
+
+def plain_python(code, *arguments):
+    """What this code prints when nothing is compiled; it can import what this test can."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True, text=True, timeout=900,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 @pytest.fixture
@@ -388,8 +424,7 @@ def at(line="", dealer="E", hands=None, **house):
     """A game and its state after this line, from a deal with these hands."""
     game = Rikken(**house)
     states = dealt(game, dealer=dealer, **(hands or {}))
-    if line:
-        do(game, states[0], line)
+    do(game, states[0], line)
     return game, states[0]
 
 

@@ -4,16 +4,13 @@ import doctest
 import importlib
 import itertools
 import json
-import os
 import pkgutil
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy.stats
-from conftest import random_house
+from conftest import plain_python, random_house
 
 import troef
 from troef import cards, chance, jit
@@ -22,20 +19,6 @@ from troef.check import signature
 from troef.deals import cut, new_deck, say_deck
 from troef.games.rikken import Rikken
 from troef.tricks import following, strength
-
-ROOT = Path(troef.__file__).parent.parent
-
-
-def plain_python(code, *arguments, timeout=300):
-    """What this code prints when nothing is compiled."""
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
-        capture_output=True, text=True, timeout=timeout,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
 
 # -- cards ----------------------------------------------------------------------------------
 

@@ -5,12 +5,11 @@ tests/test_rikken_golden.py, and read the difference.
 """
 
 import copy
-import os
 from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import dealt, do, play_random, random_deal, referee, score
+from conftest import dealt, do, hold_to, perft, play_random, random_deal, referee, score
 
 from troef import chance
 from troef.cards import say_hand
@@ -68,28 +67,11 @@ def playthrough(house, seed):
 
 
 def test_golden_playthrough():
-    text = "\n".join(line for house, seed in DEALS for line in playthrough(house, seed)) + "\n"
-    if os.environ.get("TROEF_GOLDEN") == "write":
-        GOLDEN.write_text(text, encoding="utf-8")
-    before = GOLDEN.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
-        assert was == now, f"{GOLDEN.name} line {number}"
-    assert len(before) == len(text.splitlines())
+    lines = [line for house, seed in DEALS for line in playthrough(house, seed)]
+    hold_to(GOLDEN, "\n".join(lines) + "\n")
 
 
 # -- exact counts ---------------------------------------------------------------------------
-
-
-def perft(game, states):
-    """How many lines of play lead from here to the end."""
-    if over(states[0]):
-        return 1
-    lines, buffer = 0, np.zeros(game.most_actions, np.int64)
-    for action in buffer[: legal(states[0], buffer)].tolist():
-        after = states.copy()
-        play(after[0], action)
-        lines += perft(game, after)
-    return lines
 
 
 def count_by_hand(hands, trick, turn, trump):

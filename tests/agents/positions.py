@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+import minds
 
-from troef.agents import MIND, find
-from troef.cards import DECK, each, parse_card, parse_hand, parse_suit, say_card
-from troef.chance import generator
-from troef.game import apply, over, play, sample
+from troef.agents import find
+from troef.cards import DECK, each, parse_card, parse_hand, parse_suit
+from troef.game import over, play, sample
 from troef.games.rikken import WORDS, Rikken, auction
 from troef.games.rikken.state import NOBODY, SEATS
 from troef.games.rikken.tricks import play_card
-from troef.match import actor
 
 SEAT = {"S": 0, "W": 1, "N": 2, "E": 3}
 ONLY = "all but"
@@ -86,37 +84,22 @@ def bidding(hand: str, *before: str, me: str = "S", **house: Any) -> Any:
 
 
 def mind_of(spec: str, seed: int = 0) -> Any:
-    mind = np.zeros(1, MIND)[0]
-    mind.rng = generator(seed)
-    find(spec, Rikken()).prepare(mind)
-    return mind
+    return minds.mind_of(find(spec, Rikken()), seed)
 
 
 def decide(spec: str, view: Any, seed: int = 0) -> tuple[int, Any]:
     """What an agent does, and its mind after that."""
-    mind = mind_of(spec, seed)
-    return int(actor(find(spec, Rikken()).act, Rikken())(view, mind)), mind
+    return minds.decide(spec, Rikken(), view, seed)
 
 
 def plays(spec: str, view: Any, seeds: int = 40) -> tuple[set[str], set[int]]:
     """All cards that an agent plays here for some chance, and the reasons it gives."""
-    played, why = set(), set()
-    for seed in range(seeds):
-        action, mind = decide(spec, view, seed)
-        played.add(say_card(action))
-        why.add(int(mind.note[0]))
-    return played, why
+    return minds.plays(spec, Rikken(), view, seeds)
 
 
 def says(spec: str, view: Any, seed: int = 0) -> str:
     """What an agent bids, names or calls, as a record has it."""
     return Rikken().say(view, decide(spec, view, seed)[0])
-
-
-def do(game: Rikken, state: Any, line: str) -> None:
-    """Play a line of actions such as `rik, pas, pas, pas, trump H`; each must be legal."""
-    for text in line.split(","):
-        apply(game, state, game.parse(state, text))
 
 
 def play_until(state: Any, rng: Any, stop: Any) -> None:

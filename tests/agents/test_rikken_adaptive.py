@@ -1,15 +1,12 @@
 """The adaptive player: groups of hands, bids from memory, reasons, and bad memory files."""
 
 import json
-import os
 import sqlite3
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
+from conftest import plain_python
 from positions import bidding, mind_of
 from test_rikken_matches import HOUSES
 
@@ -169,14 +166,8 @@ def chips(deals=3):
 
 @pytest.mark.slow
 def test_plain_python_plays_the_same():
-    here = Path(__file__).parent
-    code = f"import sys; sys.path.insert(0, {str(here)!r}); import test_rikken_adaptive as t; print(t.chips())"
-    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(here.parent.parent)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == chips()
+    plain = plain_python("import test_rikken_adaptive as t; print(t.chips())")
+    assert json.loads(plain) == chips()
 
 
 # -- memory files ---------------------------------------------------------------------------

@@ -4,7 +4,8 @@ and what it knows of the others (figures 3.2 to 3.5)."""
 import itertools
 
 import pytest
-from positions import SEAT, do, play_until, plays, seen
+from conftest import do
+from positions import SEAT, play_until, plays, seen
 
 from troef.agents.rikken import reasons as why
 from troef.agents.rikken.discard import cover_card

@@ -2,12 +2,10 @@
 to hidden cards, and able to say why."""
 
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
+from conftest import plain_python
 from positions import bidding, decide
 
 from troef.agents import find
@@ -72,27 +70,15 @@ def scores_of(spec, deals=2):
 
 
 PLAIN = """
-import json, sys
-sys.path.insert(0, {here!r})
+import json
 from test_rikken_matches import AGENTS, scores_of
-print(json.dumps({{name: scores_of(spec) for name, spec in AGENTS.items()}}))
+print(json.dumps({name: scores_of(spec) for name, spec in AGENTS.items()}))
 """
 
 
 @pytest.mark.slow
 def test_plain_python_plays_the_same():
-    here = os.path.dirname(__file__)
-    root = os.path.dirname(os.path.dirname(here))
-    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": root}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAIN.format(here=here)],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    plain = json.loads(done.stdout)
+    plain = json.loads(plain_python(PLAIN))
     assert plain == {name: scores_of(spec) for name, spec in AGENTS.items()}
 
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from positions import SEAT, decide, do, mind_of, plays, seen
+from conftest import do
+from positions import SEAT, decide, mind_of, plays, seen
 
 from troef.agents import find
 from troef.agents.rikken import reasons as why

@@ -3,20 +3,22 @@
 from itertools import combinations
 from math import sqrt
 
+import minds
 import numpy as np
 import pytest
+from conftest import do, seen_by
 
-from troef.agents import MIND, find
+from troef.agents import find
 from troef.agents.boerenbridge import reasons as why
 from troef.agents.boerenbridge.bidding import hand_value, nearest
 from troef.agents.boerenbridge.rulebased import card_value, is_beaten, is_safe
 from troef.agents.boerenbridge.simulate import average_tricks
 from troef.chance import generator
-from troef.game import apply, hide, legal, values
+from troef.game import legal, values
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.state import BID, NOBODY, UNKNOWN
 from troef.games.boerenbridge.values import spread, value
-from troef.match import actor, play_games
+from troef.match import play_games
 
 GAME = Boerenbridge()
 
@@ -36,21 +38,15 @@ def view_of(seat, cards, trump, line="", dealer="E", total="0 0 0 0", game=GAME,
             hand.append(left.pop(0))
         row = np.array([sum(1 << one for one in hand)])
         lines.append(f"{name}: {game.say_hand(row)}")
-    state, view = game.parse_deal(lines), game.new()
-    for text in filter(None, line.split(",")):
-        apply(game, state[0], game.parse(state[0], text))
-    hide(state[0], "SWNE".index(seat), view)
-    return view[0]
+    state = game.parse_deal(lines)[0]
+    do(game, state, line)
+    return seen_by(game, state, "SWNE".index(seat))
 
 
 def decide(spec, view, seed=0):
-    mind = np.zeros(1, MIND)[0]
-    mind.rng = generator(seed)
-    agent = find(spec, GAME)
-    agent.prepare(mind)
-    action = int(actor(agent.act, GAME)(view, mind))
+    action, mind = minds.decide(spec, GAME, view, seed)
     for language in ("nl", "en"):
-        assert agent.explain(GAME, view, mind, action, language)
+        assert find(spec, GAME).explain(GAME, view, mind, action, language)
     return GAME.say(view, action), int(mind.note[0]), mind
 
 

@@ -4,7 +4,8 @@ from functools import cache
 
 import numpy as np
 import pytest
-from test_search import decide, view_of
+from conftest import seen_by
+from minds import decide
 
 from troef.agents.search import reasons
 from troef.chance import generator
@@ -75,7 +76,7 @@ def count_all(view):
 def test_flat_estimates_are_the_exact_means():
     """Random ends from all worlds alike: the exact mean is known, the estimate must be near it."""
     for states in endgames(4):
-        view = view_of(GAME, states[0], int(turn(states[0])))
+        view = seen_by(GAME, states[0], int(turn(states[0])))
         counted = count_all(view)
         _, mind = decide("flat:simulations=20000", GAME, view)
         for place in range(2):
@@ -91,7 +92,7 @@ def clear_cases():
     somewhere better; with that card."""
     found = []
     for states in endgames(32):
-        view = view_of(GAME, states[0], int(turn(states[0])))
+        view = seen_by(GAME, states[0], int(turn(states[0])))
         (one, first), (other, second) = count_all(view).items()
         for better, rows, lesser in ((one, first, second), (other, second, first)):
             if np.all(rows[:, 0] >= lesser[:, 1]) and np.any(rows[:, 0] > lesser[:, 1]):

@@ -7,34 +7,21 @@ import subprocess
 import sys
 import time
 
-import numpy as np
 import pytest
+from conftest import plain_python, seen_by
+from minds import decide
 
-from troef.agents import MIND, AgentError, find
+from troef.agents import AgentError, find
 from troef.agents.search import budget, ismcts, reasons
 from troef.chance import generator
-from troef.game import actions_of, deal, hide, over, play, sample, turn
+from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
-from troef.match import MOST_SEATS, Table, actor, ask, play_games
+from troef.match import MOST_SEATS, Table, play_games
 
 AGENTS = ("flat", "ismcts")
 FEW = "simulations=20"
 PLIES = 60
 """Longer deals are left after so many actions: what is to be seen is seen by then."""
-
-
-def mind_of(agent, seed=0):
-    mind = np.zeros(1, MIND)[0]
-    mind.rng = generator(seed)
-    agent.prepare(mind)
-    return mind
-
-
-def decide(spec, game, view, seed=0):
-    """What an agent does here, and its mind after that."""
-    agent = find(spec, game)
-    mind = mind_of(agent, seed)
-    return int(ask((actor(agent.act, game),), view, mind)), mind
 
 
 def positions(game, seed, count):
@@ -50,12 +37,6 @@ def positions(game, seed, count):
                 states[0] = before[0]
                 break
         yield states
-
-
-def view_of(game, state, seat):
-    view = game.new()
-    hide(state, seat, view)
-    return view[0]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,9 +76,9 @@ def test_hidden_cards_change_nothing(name, agent):
     game, rng = GAMES[name](), generator(4)
     for states in positions(game, 4, 8):
         seat = int(turn(states[0]))
-        action, mind = decide(f"{agent}:{FEW}", game, view_of(game, states[0], seat))
+        action, mind = decide(f"{agent}:{FEW}", game, seen_by(game, states[0], seat))
         swapped = game.swaps(states[0], seat, rng)
-        again, other = decide(f"{agent}:{FEW}", game, view_of(game, swapped[0], seat))
+        again, other = decide(f"{agent}:{FEW}", game, seen_by(game, swapped[0], seat))
         assert (again, other.note.tolist()) == (action, mind.note.tolist())
 
 
@@ -107,39 +88,28 @@ def decisions():
     for name in GAMES:
         game = GAMES[name]()
         for number, states in enumerate(positions(game, 6, 3)):
-            view = view_of(game, states[0], int(turn(states[0])))
+            view = seen_by(game, states[0], int(turn(states[0])))
             action, mind = decide(f"{AGENTS[number % 2]}:{FEW}", game, view)
             told.append([name, action, mind.note.tolist()])
     return told
 
 
 PLAIN = """
-import json, sys
-sys.path.insert(0, {here!r})
+import json
 from test_search import decisions
 print(json.dumps(decisions()))
 """
 
 
 def test_plain_python_decides_the_same():
-    here = os.path.dirname(__file__)
-    root = os.path.abspath(os.path.join(here, "..", "..", ".."))
-    done = subprocess.run(
-        [sys.executable, "-c", PLAIN.format(here=here)],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": root},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == decisions() == decisions()
+    assert json.loads(plain_python(PLAIN)) == decisions() == decisions()
 
 
 def test_flat_shares_its_simulations_out():
     """Every action is tried equally often where that can be; else the best survive the halving."""
     game = GAMES["rikken"]()
     states = next(positions(game, 5, 1))
-    view = view_of(game, states[0], int(turn(states[0])))
+    view = seen_by(game, states[0], int(turn(states[0])))
     legal = len(actions_of(game, view))
     _, mind = decide("flat:simulations=1000", game, view)
     times = mind.note[reasons.LIST + 1 : reasons.LIST + 3 * legal : 3]
@@ -159,7 +129,7 @@ def position_with_many_actions(game):
         deal(states[0], rng)
         while not over(states[0]):
             if len(actions_of(game, states[0])) > ismcts.MOST_LISTED:
-                return view_of(game, states[0], int(turn(states[0])))
+                return seen_by(game, states[0], int(turn(states[0])))
             play(states[0], sample(states[0], rng))
 
 
@@ -182,7 +152,7 @@ def test_time_is_kept(agent):
     """Not tightly: what is tested is that the clock runs and stops the search at all."""
     game = GAMES["rikken"]()
     states = next(positions(game, 5, 1))
-    view = view_of(game, states[0], int(turn(states[0])))
+    view = seen_by(game, states[0], int(turn(states[0])))
     decide(f"{agent}:milliseconds=1", game, view)
     began = time.perf_counter()
     _, mind = decide(f"{agent}:milliseconds=60,simulations=1", game, view)
@@ -196,7 +166,7 @@ def test_memory_does_not_grow(agent):
     """Two hundred decisions, of which each takes more than a megabyte while it lasts."""
     game = GAMES["rikken"]()
     states = next(positions(game, 5, 1))
-    view = view_of(game, states[0], int(turn(states[0])))
+    view = seen_by(game, states[0], int(turn(states[0])))
     spec = f"{agent}:milliseconds=0.2" if agent == "flat" else "ismcts:simulations=20000"
     for _ in range(3):
         decide(spec, game, view)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+import minds
 
-from troef.agents import MIND, find
+from troef.agents import find
 from troef.cards import each, parse_hand, parse_suit
-from troef.chance import generator
 from troef.games.tysiac import Tysiac, auction
 from troef.games.tysiac.state import LETTERS, RAISING, SEATS
 from troef.games.tysiac.tricks import lead, play_card
 from troef.games.tysiac.words import said
-from troef.match import actor
 
 SEAT = {"S": 0, "W": 1, "E": 2}
 
@@ -79,26 +77,17 @@ def raising(hand: str) -> Any:
 
 
 def mind_of(spec: str, seed: int = 0) -> Any:
-    mind = np.zeros(1, MIND)[0]
-    mind.rng = generator(seed)
-    find(spec, Tysiac()).prepare(mind)
-    return mind
+    return minds.mind_of(find(spec, Tysiac()), seed)
 
 
 def decide(spec: str, view: Any, seed: int = 0) -> tuple[int, Any]:
     """What an agent does, and its mind after that."""
-    mind = mind_of(spec, seed)
-    return int(actor(find(spec, Tysiac()).act, Tysiac())(view, mind)), mind
+    return minds.decide(spec, Tysiac(), view, seed)
 
 
 def plays(spec: str, view: Any, seeds: int = 30) -> tuple[set[str], set[int]]:
     """All that an agent does here for some chance, as a record has it, and the reasons it gives."""
-    done, why = set(), set()
-    for seed in range(seeds):
-        action, mind = decide(spec, view, seed)
-        done.add(Tysiac().say(view, action))
-        why.add(int(mind.note[0]))
-    return done, why
+    return minds.plays(spec, Tysiac(), view, seeds)
 
 
 def names(found: int) -> str:

@@ -4,11 +4,11 @@ After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
 tests/games/boerenbridge/test_boerenbridge_golden.py, and read the difference.
 """
 
-import os
 from pathlib import Path
 
 import numpy as np
 import pytest
+from conftest import hold_to, perft
 
 from troef.chance import generator
 from troef.game import actions_of, deal, facts, finished, hide, over, play, sample, scores, turn
@@ -62,25 +62,8 @@ def playthrough(house, seed):
 
 
 def test_golden_playthrough():
-    text = "\n".join(line for house, seed in GAMES for line in playthrough(house, seed)) + "\n"
-    if os.environ.get("TROEF_GOLDEN") == "write":
-        GOLDEN.write_text(text, encoding="utf-8")
-    before = GOLDEN.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
-        assert was == now, f"{GOLDEN.name} line {number}"
-    assert len(before) == len(text.splitlines())
-
-
-def perft(game, states):
-    """How many lines of play lead from here to the end."""
-    if over(states[0]):
-        return 1
-    lines = 0
-    for action in actions_of(game, states[0]):
-        after = states.copy()
-        play(after[0], action)
-        lines += perft(game, after)
-    return lines
+    lines = [line for house, seed in GAMES for line in playthrough(house, seed)]
+    hold_to(GOLDEN, "\n".join(lines) + "\n")
 
 
 def by_hand(hands, trick, turn, trump):

@@ -1,14 +1,11 @@
 """What a seat of Boerenbridge may know: drawn rounds fit it, and all are equally likely."""
 
 import itertools
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 import scipy.stats
+from conftest import plain_python
 
 from troef.chance import generator
 from troef.game import deal, draw, hide, over, plan, play, sample
@@ -166,13 +163,7 @@ for _ in range(3):
 def test_a_large_deck_is_mixed():
     """Eight players with 104 cards: more than can be counted, yet every draw fits. As plain Python,
     since this size of state is compiled for nothing else."""
-    paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-    done = subprocess.run(
-        [sys.executable, "-c", LARGE],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths},
-        capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr[-2000:]
+    plain_python(LARGE)
 
 
 def test_a_plan_that_is_used_again_gives_the_same_deals():

@@ -10,8 +10,8 @@ from collections import Counter
 import numpy as np
 import pytest
 import scipy.stats
-from conftest import do, play_random, random_deal, texts
-from tysiac_table import E, S, W, at, cards, seen_by
+from conftest import do, play_random, random_deal, seen_by, texts
+from tysiac_table import E, S, W, at, cards
 
 from troef import chance, worlds
 from troef.cards import cards_of, each

@@ -4,12 +4,11 @@ After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
 tests/games/tysiac/test_tysiac_words.py, and read the difference.
 """
 
-import os
 from pathlib import Path
 
 import pytest
-from conftest import do, play_random, random_deal, texts
-from tysiac_table import E, S, W, at, seen_by
+from conftest import do, hold_to, play_random, random_deal, seen_by, texts
+from tysiac_table import E, S, W, at
 
 from troef import chance, record
 from troef.cards import NotationError
@@ -41,13 +40,7 @@ def played(house, seed, deals=2):
 
 def test_golden_playthrough():
     found = [record.write(one) for house, seed in DEALS for one, _ in played(house, seed)]
-    text = "\n".join(found)
-    if os.environ.get("TROEF_GOLDEN") == "write":
-        GOLDEN.write_text(text, encoding="utf-8")
-    before = GOLDEN.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
-        assert was == now, f"{GOLDEN.name} line {number}"
-    assert len(before) == len(text.splitlines())
+    hold_to(GOLDEN, "\n".join(found))
 
 
 def test_a_record_gives_back_the_deal_with_its_totals():

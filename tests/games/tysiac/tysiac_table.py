@@ -7,7 +7,6 @@ from tysiac_referee import Referee
 
 from troef import chance
 from troef.cards import cards_of, each, parse_hand
-from troef.game import hide
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.knowledge import dealt
 from troef.games.tysiac.state import LETTERS, PACK, SWITCHES
@@ -44,15 +43,8 @@ def at(line="", dealer="E", hands=None, totals="0 0 0", stuck="0 0 0", number=1,
     """A game and its state after this line, from a deal with these hands."""
     game = Tysiac(**house)
     states = laid_out(game, dealer, totals, stuck, number, **(hands or {}))
-    if line:
-        do(game, states[0], line)
+    do(game, states[0], line)
     return game, states[0]
-
-
-def seen_by(game: Any, state: Any, viewer: int) -> Any:
-    views = game.new()
-    hide(state, viewer, views)
-    return views[0]
 
 
 def referee(game: Any, state: Any) -> Referee:
