@@ -28,7 +28,6 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from .. import agents as agent_list
@@ -43,7 +42,7 @@ from .lessons import CHIPS, DECLARED, GROUP, WANTED, WIDTH, WON, play_lessons
 from .pool import run_blocks
 from .stats import interval
 from .store import Run, Store, StoreError
-from .tournament import compiling
+from .tournament import bar, compiling
 
 KIND = "learn"
 """What a store calls these runs."""
@@ -314,9 +313,7 @@ def command(
     with compiling(console):
         lessons.play(0)
     course = Course(lessons)
-    with Progress(
-        TextColumn("portions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
-    ) as progress:  # fmt: skip
+    with bar("portions", console) as progress:
         task = progress.add_task("portions", total=lessons.portions)
 
         def take(portion: int, results: Any) -> None:

@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from .. import agents as agent_list
@@ -27,7 +26,7 @@ from . import figures, report
 from .experiment import EVENING, SLOW_PORTION, Experiment, ExperimentError, run
 from .rating import Rating, Row, fit
 from .store import Store
-from .tournament import compiling
+from .tournament import bar, compiling
 
 QUICK_PORTION = 64
 """Deals of a line-up before the next one sits down, with quick agents. A multiple of the seats, so
@@ -128,9 +127,7 @@ def command(
         pool.warm_up(workers)
     deals = pool.blocks * pool.rules.seats
     each = deals // pool.portions
-    with Progress(
-        TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-    ) as progress:  # fmt: skip
+    with bar("deals", console) as progress:
         task = progress.add_task("deals", total=deals)
         ratings = rate(pool, workers, store, lambda _: progress.advance(task, each))
     result = summary(pool, ratings, time.perf_counter() - began)

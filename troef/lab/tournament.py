@@ -86,13 +86,7 @@ def _play(
     """Run with a live table where somebody watches, in silence where nobody does."""
     with compiling(console):
         experiment.warm_up(workers)
-    progress = Progress(
-        TextColumn("deals"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-    )
+    progress = bar("deals", console)
     tables = len(experiment.seatings)
     task = progress.add_task("deals", total=experiment.blocks * tables)
 
@@ -112,6 +106,12 @@ def _play(
 
         run(experiment, workers, on_portion, kept, recorded)
         live.update(picture())
+
+
+def bar(what: str, console: Console) -> Progress:
+    """A bar that counts these, and how long it will take."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=console)
 
 
 @contextmanager
