@@ -11,15 +11,19 @@ from troef.cli import main
 from troef.lab.reproduce import firstcard, leiden, rounds
 from troef.lab.reproduce.document import document
 from troef.lab.reproduce.published import full_id, published
+from troef.lab.reproduce.questions import QUESTIONS, answers
 from troef.lab.reproduce.result import (
     AGREES,
     DIFFERS,
     NOT_COMPARABLE,
+    UNEXPLAINED,
     ReproduceError,
     Result,
     computed,
+    explained,
     measured,
     published_error,
+    together,
 )
 from troef.lab.reproduce.roles import TRICKS, WIDTH, Series, won
 from troef.lab.reproduce.runner import EXPERIMENTS, run
@@ -56,11 +60,40 @@ def test_rounding_counts_as_an_error():
 def test_without_a_published_number_nothing_is_compared():
     assert measured("x", None, wilson(5, 10), why="lost").verdict == NOT_COMPARABLE
     assert measured("x", 0.5, Estimate(math.nan, 0, 1, 0)).verdict == NOT_COMPARABLE
+    unknown = measured("x", 0.5, Estimate(0.9, -math.inf, math.inf, 3))
+    assert (unknown.verdict, unknown.why) == (NOT_COMPARABLE, "too few games to compare")
 
 
 def test_computed_numbers_must_come_to_what_is_printed():
     assert computed("x", 0.33, 1 / 3, 0.005).verdict == AGREES
     assert computed("x", 0.33, 1 / 3).verdict == DIFFERS
+
+
+def row_of(ours, games=10_000):
+    return measured("x", 0.5, wilson(round(ours * games), games), 0.001)
+
+
+@pytest.mark.parametrize(
+    ("shares", "whys"),
+    [
+        ((0.50, 0.60), ("", "'a' agrees: 0.5")),
+        ((0.70, 0.60), (f"{UNEXPLAINED}; 'b' comes nearest: 0.6", f"{UNEXPLAINED}; this one comes nearest")),
+        ((0.60,), (UNEXPLAINED,)),
+        ((0.50,), ("",)),
+    ],
+)  # fmt: skip
+def test_a_row_that_differs_says_which_reading_comes_nearest(shares, whys):
+    found = explained({name: row_of(each) for name, each in zip("ab", shares, strict=False)})
+    assert tuple(row.why for row in found.values()) == whys
+
+
+def test_the_rows_of_a_table_are_also_taken_together():
+    alone = together("x", [2.7])
+    assert "1 of 1 rows differ" in alone
+    assert "1 do at 5%" in alone
+    many = together("x", [2.7, *[0.1] * 40])
+    assert "1 of 41 rows differ" in many
+    assert "0 do at 5%" in many
 
 
 # -- ids and data ---------------------------------------------------------------------------
@@ -89,6 +122,11 @@ def test_worked_examples_come_out(name):
     assert result.rows
     assert [row for row in result.rows if row.verdict != AGREES] == []
     assert [claim for claim in result.claims if claim.holds is False] == []
+
+
+def test_what_the_seats_can_tell_is_judged():
+    result, _ = run("s000_fig_3_2")
+    assert [claim.holds for claim in result.claims] == [True] * 4
 
 
 def test_the_slip_of_table_3_5_is_found_and_explained():
@@ -139,7 +177,7 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
     for row in result["rows"]:
         assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
         assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
-        if row["verdict"] == NOT_COMPARABLE:
+        if row["verdict"] != AGREES:
             assert row["why"]
         if row["ci95"]:
             assert row["ci95"][0] <= row["ours"] <= row["ci95"][1]
@@ -154,7 +192,15 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
 def test_scale_is_the_share_of_the_published_games():
     for scale, games in ((0.001, 100), (0.002, 200)):
         result, _ = run("s001_table_2", scale=scale)
-        assert {row.games for row in result.rows} == {games}
+        assert {row.games for row in result.rows if row.games} == {games}
+
+
+def test_numbers_that_need_no_games_come_out():
+    """The standard errors of table 1, and what is counted before table 2 (errata L20)."""
+    for name, count in (("s001_table_1", 9), ("s001_table_2", 4)):
+        result, _ = run(name, scale=SMALL)
+        counted = [row for row in result.rows if not row.games]
+        assert [row.verdict for row in counted] == [AGREES] * count
 
 
 def test_results_are_the_same_for_any_number_of_workers():
@@ -227,6 +273,22 @@ def test_results_survive_their_file(tmp_path):
     (tmp_path / "bad.json").write_text("{}")
     with pytest.raises(ReproduceError, match="no kept result"):
         Result.load(tmp_path / "bad.json")
+
+
+def test_the_questions_of_thesis_000_are_answered_by_kept_results():
+    told = document(DOCS / "results").split("## What thesis 000 asked")[1].split("\n## ")[0]
+    assert all(f"**{each.name}: {each.text}**" in told for each in QUESTIONS)
+    assert "not measured yet" not in told
+    assert told.count("](#s000_") == sum(len(each.claims + each.notes) for each in QUESTIONS)
+    assert "not measured yet" in answers({})
+
+
+@pytest.mark.parametrize(
+    "path", sorted((DOCS / "results").glob("s*.json")), ids=lambda path: path.stem
+)
+def test_no_kept_number_differs_without_a_word(path):
+    silent = [row.name for row in Result.load(path).rows if row.verdict == DIFFERS and not row.why]
+    assert silent == [], f"run  troef reproduce {path.stem} --results docs/results"
 
 
 def test_the_document_is_that_of_the_kept_results():

@@ -6,8 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 from .published import published
-from .result import AGREES, DIFFERS, NOT_COMPARABLE, ReproduceError, Result
-from .runner import HOLDS, cells
+from .questions import answers
+from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, ReproduceError, Result
+from .runner import cells
 
 HEAD = """# The published numbers, measured again
 
@@ -17,7 +18,7 @@ This page is written by `troef reproduce --document docs/reproduction.md` from t
 A number *agrees* when ours and the published one differ by no more than 2.58 standard errors of their
 difference; the published one counts as a measurement too where its number of games is known. Shares
 are fractions. Claims in words name no limits; those by which we judge them are ours, each in the function
-that judges it. Readings (L2, R19, ...) are those of the errata list named in [decisions](decisions.md).
+that judges it. Readings (L2, R19, ...) have a line each in [readings](readings.md).
 """
 
 
@@ -76,10 +77,10 @@ def part(result: Result) -> str:
 def document(folder: Path) -> str:
     """The whole page."""
     results = load_all(folder)
-    done = {result.id for result in results}
+    done = {result.id: result for result in results}
     missing = [name for name in published() if name not in done]
     tail = "## Not here yet\n\n" + "\n".join(f"- {n} ({published()[n]['where']})" for n in missing)
-    parts = [HEAD, summary(results) + "\n", *map(part, results)]
+    parts = [HEAD, summary(results) + "\n", answers(done), *map(part, results)]
     return "\n".join([*parts, *([tail + "\n"] if missing else [])])
 
 

@@ -6,15 +6,28 @@ four; that baseline is measured next to the table (errata L17).
 
 from __future__ import annotations
 
-from statistics import NormalDist
+from math import comb
 from typing import Any
 
 import numpy as np
 
+from ...cards import DECK, SPADES, rank_of, suit_of
+from ...cards import each as each_of
 from .. import figures
-from ..stats import Estimate, holm, wilson
+from ..stats import Estimate, wilson
 from .lab import Lab
-from .result import DIFFERS, Claim, Figure, Findings, Row, distance, measured, published_error
+from .result import (
+    Claim,
+    Figure,
+    Findings,
+    Row,
+    computed,
+    distance,
+    explained,
+    measured,
+    published_error,
+    together,
+)
 from .roles import LEAD_RANK, LEAD_TRUMP, TRUMPS
 
 OTHERS = ("random", "random", "random")
@@ -39,7 +52,12 @@ def table_2(section: dict[str, Any], lab: Lab) -> Findings:
     }
     counts = {name: count_leads(each) for name, each in leads.items()}
     printed = np.array([section["non_trump"], section["trump"]])
-    rows = cells(section, counts, printed, games) + totals(section, counts, games)
+    rows = [
+        *cells(section, counts, printed, games),
+        *totals(section, counts, games),
+        *ratios(section, counts, games),
+        *arithmetic(section),
+    ]
     claims = [
         Claim(text, *judge(counts, games))
         for text, judge in zip(section["claim"], JUDGES, strict=True)
@@ -54,7 +72,8 @@ def table_2(section: dict[str, Any], lab: Lab) -> Findings:
         "s001_table_2", "First card by rank: printed, measured, and led at random.",
         lambda: draw(section, counts, printed, games),
     )  # fmt: skip
-    return Findings(rows, claims, [note, together(section, counts, printed, games)], [drawing])
+    notes = [note, together("The 26 cells", distances(section, counts, printed, games))]
+    return Findings(rows, claims, notes, [drawing])
 
 
 def count_leads(leads: Any) -> Counts:
@@ -67,6 +86,11 @@ def trumps(counts: Counts, games: int) -> Estimate:
     return wilson(int(counts[1].sum()), games)
 
 
+def by_reading(counts: dict[str, Counts]) -> dict[str, Counts]:
+    """All but the baseline."""
+    return {reading: each for reading, each in counts.items() if reading != BASELINE}
+
+
 def cells(
     section: dict[str, Any], counts: dict[str, Counts], printed: Counts, games: int
 ) -> list[Row]:
@@ -74,53 +98,70 @@ def cells(
     rows = []
     for trump in (1, 0):
         for rank, name in enumerate(section["rank"]):
-            share = printed[trump, rank] / section["games"]
+            share = float(printed[trump, rank] / section["games"])
             error = published_error(share, section["games"])
-            ours = wilson(int(counts[TOLD][trump, rank]), games)
-            row = measured(f"{'trump' if trump else 'other'} {name}", float(share), ours, error)
-            if row.verdict == DIFFERS:
-                row = Row(**{**row.__dict__, "why": nearest(counts, trump, rank, share, games)})
-            rows.append(row)
+            label = f"{'trump' if trump else 'other'} {name}"
+            found = {
+                reading: measured(label, share, wilson(int(each[trump, rank]), games), error)
+                for reading, each in by_reading(counts).items()
+            }
+            rows.append(explained(found)[TOLD])
     return rows
 
 
-def together(
+def distances(
     section: dict[str, Any], counts: dict[str, Counts], printed: Counts, games: int
-) -> str:
-    """The 26 cells as one table: p values adjusted for being many."""
-    p_values = []
+) -> list[float]:
+    """How far each cell lies from what is printed."""
+    found = []
     for trump, rank in np.ndindex(2, 13):
-        share = printed[trump, rank] / section["games"]
+        share = float(printed[trump, rank] / section["games"])
         ours = wilson(int(counts[TOLD][trump, rank]), games)
-        steps = abs(distance(ours, float(share), published_error(share, section["games"])))
-        p_values.append(2 * NormalDist().cdf(-steps))
-    adjusted = holm(p_values)
-    return (
-        f"Each cell is compared on its own. Taken together (Holm), {int((adjusted <= 0.05).sum())} of 26 "
-        f"cells differ at 5%; the smallest adjusted p value is {adjusted.min():.3f}."
-    )
-
-
-def nearest(counts: dict[str, Counts], trump: int, rank: int, share: float, games: int) -> str:
-    """Which of our readings comes nearest to a cell."""
-    ours = {name: each[trump, rank] / games for name, each in counts.items() if name != BASELINE}
-    best = min(ours, key=lambda name: abs(ours[name] - share))
-    if best == TOLD:
-        return "the nearest of our readings"
-    return f"'{best}' comes nearest: {ours[best]:.4f}"
+        found.append(distance(ours, share, published_error(share, section["games"])))
+    return found
 
 
 def totals(section: dict[str, Any], counts: dict[str, Counts], games: int) -> list[Row]:
-    """How often a trump is led, under every reading."""
-    share = section["total_trump"] / section["games"]
-    error = published_error(share, section["games"])
-    rows = [
-        measured(f"a trump, {name}", share, trumps(counts[name], games), error)
-        for name in counts
-        if name != BASELINE
-    ]
+    """How often a trump is led, and how often not, under every reading."""
+    rows: list[Row] = []
+    for label, key, trump in (("a trump", "total_trump", 1), ("no trump", "total_non_trump", 0)):
+        share = section[key] / section["games"]
+        error = published_error(share, section["games"])
+        found = {
+            reading: measured(f"{label}, {reading}", share, wilson(int(each[trump].sum()), games), error)
+            for reading, each in by_reading(counts).items()
+        }  # fmt: skip
+        rows += explained(found).values()
     why = "the baseline, which the thesis does not give (errata L17)"
     return [*rows, measured(f"a trump, {BASELINE}", None, trumps(counts[BASELINE], games), why=why)]
+
+
+def ratios(section: dict[str, Any], counts: dict[str, Counts], games: int) -> list[Row]:
+    """Other cards led for each trump, told to one digit."""
+    printed = section["ratio_trump_to_non_trump_observed"]
+    found = {}
+    for reading, each in by_reading(counts).items():
+        share = trumps(each, games)
+        mean, low, high = (1 / max(p, 1 / games) - 1 for p in (share.mean, share.hi, share.lo))
+        name = f"others led for each trump, {reading}"
+        ours = Estimate(mean, low, high, games)
+        found[reading] = measured(name, printed, ours, published_error(printed, 0, 0.1))
+    return list(explained(found).values())
+
+
+def arithmetic(section: dict[str, Any]) -> list[Row]:
+    """What the text counts before it plays: with trump fixed, only rank and being a trump tell cards
+    apart."""
+    deck = list(each_of(DECK))
+    classes = {(suit_of(one) == SPADES, rank_of(one)) for one in deck}
+    trumps_held = sum(suit_of(one) == SPADES for one in deck)
+    return [
+        computed("other cards for each trump in the pack", section["ratio_trump_to_non_trump_in_deck"],
+                 (len(deck) - trumps_held) / trumps_held),
+        computed("first cards", section["first_plays"], len(deck)),
+        computed("classes of first cards", section["first_plays_by_symmetry"], len(classes)),
+        computed("hands", section["starting_hands"], comb(len(deck), 13)),
+    ]  # fmt: skip
 
 
 def likes_trumps(counts: dict[str, Counts], games: int) -> tuple[bool, str]:

@@ -6,19 +6,30 @@ They take no games: ours is computed, and must come to what is printed.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from ...agents import MIND, load
 from ...agents.rikken import bidding, discard, leiden, simulate
+from ...agents.rikken.generalised import GROUPS
 from ...agents.rikken.reasons import TIMES, VALUE
-from ...cards import SPADES, SUITS, cards_of, parse_card, parse_hand, ranks_in, say_card
-from ...game import actions_of, apply, facts, scores
+from ...agents.rikken.suits import HAS, HAS_NOT, UNKNOWN, knows
+from ...cards import (
+    SPADES,
+    SUITS,
+    cards_of,
+    parse_card,
+    parse_hand,
+    parse_suit,
+    ranks_in,
+    say_card,
+)
+from ...game import actions_of, apply, facts, hide, scores
 from ...games import GAMES
 from .lab import Lab
-from .result import Claim, Findings, Row, computed
+from .result import DIFFERS, Claim, Findings, ReproduceError, Row, because, computed
 
 Section = dict[str, Any]
 BEST_FIRST = tuple(reversed(SUITS))
@@ -149,9 +160,7 @@ def low_example(section: Section, lab: Lab) -> Findings:
     rows += several("winners by the printed rule, suit", section["winners_by_rule"], ours)
     rows.append(computed("total by the printed rule", section["total_by_rule"], total))
     slip = "a slip in the table: its own rule gives 0 for clubs 5 3 2 (errata R19)"
-    return Findings(
-        [Row(**{**r.__dict__, "why": slip if r.verdict == "differs" else r.why}) for r in rows]
-    )
+    return Findings([because(row, slip) if row.verdict == DIFFERS else row for row in rows])
 
 
 def discard_score(section: Section, lab: Lab) -> Findings:
@@ -207,39 +216,117 @@ def playout_budget(section: Section, lab: Lab) -> Findings:
 
 
 def generalised_hands(section: Section, lab: Lab) -> Findings:
-    """Hands as four numbers of tricks from high to low, thirteen at most."""
-    kinds = sum(
-        1 for each in itertools.combinations_with_replacement(range(14), 4) if sum(each) <= 13
-    )
-    return Findings([computed("combinations", section["combinations"], kinds)])
+    """The groups of hands that the adaptive player goes by."""
+    return Findings([computed("combinations", section["combinations"], len(GROUPS))])
+
+
+# -- what can be told about hidden cards ----------------------------------------------------
+
+SEATS = ("south", "west", "north", "east")
+LAST_ROUNDS = (
+    {"round": 11, "south": "CK", "west": "C5", "north": "C8", "east": "C10"},
+    {"round": 12, "south": "CQ", "west": "C4", "north": "C7", "east": "C9"},
+)
+"""Not printed. South is on lead and everybody has two clubs: that none are left after round 12, as the
+text says, can only come about so, but for the order."""
+TOLD = {HAS: "has some", HAS_NOT: "has none", UNKNOWN: "may have some"}
+Known = dict[str, dict[str, int]]
+"""Seat -> what it can tell about one suit in each other hand."""
 
 
 def hidden_information(section: Section, lab: Lab) -> Findings:
-    """The ten rounds of figures 3.2 to 3.5, played card by card; and what is known after them."""
+    """The rounds of figures 3.2 to 3.5, played card by card; and what each seat can tell after them."""
     game = GAMES["rikken"](auction="forced", forced="misere")
-    seats = {"south": "S", "west": "W", "north": "N", "east": "E"}
     lines = ["dealer: W"]  # so that north leads
-    for seat, name in seats.items():
+    for seat in SEATS:
         hand = [card(text) for text in section[seat]]
         by_suit = [
             "SHDC"[i] + "".join(say_card(one)[1] for one in hand if one >> 4 == suit)
             for i, suit in enumerate(BEST_FIRST)
         ]
-        lines.append(f"{name}: " + " ".join(text for text in by_suit if len(text) > 1))
+        held = " ".join(text for text in by_suit if len(text) > 1)
+        lines.append(f"{seat[0].upper()}: {held}")
     state = game.parse_deal(lines)[0]
-    order = list(seats)
-    rows = []
-    for played in section["rounds"]:
-        for _ in range(4):
-            one = card(played[order[int(state.turn)]])
-            assert one in actions_of(game, state)
-            apply(game, state, one)
-        taker = int(state.takers[int(state.tricks) - 1])
-        rows.append(
-            computed(f"winner of round {played['round']}", order.index(played["winner"]), taker)
-        )
-    why = "what each seat can conclude is tested with the games, not here"
-    return Findings(rows, [Claim(text, None, why) for text in section["claim"]])
+    rows: list[Row] = []
+    found: list[tuple[bool, str]] = []
+    for played in (*section["rounds"], *LAST_ROUNDS):
+        play_round(game, state, played)
+        if "winner" in played:
+            taker = int(state.takers[int(state.tricks) - 1])
+            name = f"winner of round {played['round']}"
+            rows.append(computed(name, SEATS.index(played["winner"]), taker))
+        if played["round"] in SITUATIONS:
+            suit, judge = SITUATIONS[played["round"]]
+            known = known_of(game, state, parse_suit(suit))
+            found.append((judge(known), tell(known)))
+    claims = [Claim(text, *each) for text, each in zip(section["claim"], found, strict=True)]
+    return Findings(rows, claims)
+
+
+def play_round(game: Any, state: Any, played: Section) -> None:
+    """Four cards, each of the seat whose turn it is."""
+    for _ in range(4):
+        one = card(played[SEATS[int(state.turn)]])
+        if one not in actions_of(game, state):
+            raise ReproduceError(f"round {played['round']}: {say_card(one)} is not legal")
+        apply(game, state, one)
+
+
+def known_of(game: Any, state: Any, suit: int) -> Known:
+    """What every seat can tell about a suit."""
+    found = {}
+    view = game.new()
+    for viewer, name in enumerate(SEATS):
+        hide(state, viewer, view)
+        found[name] = {
+            other: int(knows(view[0], seat, suit))
+            for seat, other in enumerate(SEATS)
+            if seat != viewer
+        }
+    return found
+
+
+def tell(known: Known) -> str:
+    return "; ".join(
+        f"to {viewer} " + ", ".join(f"{other} {TOLD[what]}" for other, what in others.items())
+        for viewer, others in known.items()
+    )
+
+
+def only_north_knows(known: Known) -> bool:
+    rest = [what for name in SEATS if name != "north" for what in known[name].values()]
+    return set(known["north"].values()) == {HAS_NOT} and set(rest) == {UNKNOWN}
+
+
+def all_know_of_east(known: Known) -> bool:
+    return all(
+        what == (HAS if other == "east" else HAS_NOT)
+        for others in known.values()
+        for other, what in others.items()
+    )
+
+
+def shared_secret(known: Known) -> bool:
+    """South and west know of each other, north and east do not know which of them it is."""
+    pair = {"south", "west"}
+    return all(
+        what == (HAS_NOT if other not in pair else HAS if viewer in pair else UNKNOWN)
+        for viewer, others in known.items()
+        for other, what in others.items()
+    )
+
+
+def all_know_of_none(known: Known) -> bool:
+    return all(what == HAS_NOT for others in known.values() for what in others.values())
+
+
+SITUATIONS: dict[int, tuple[str, Callable[[Known], bool]]] = {
+    3: ("S", only_north_knows),
+    6: ("H", all_know_of_east),
+    10: ("D", shared_secret),
+    12: ("C", all_know_of_none),
+}
+"""Round -> a suit, and whether it is known as the claim says; in the order of the claims."""
 
 
 EXPERIMENTS = {

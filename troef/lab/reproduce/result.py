@@ -8,19 +8,21 @@ a binomial share of its games, plus the rounding with which it was told.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from math import isfinite, sqrt
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 from ... import __version__
-from ..stats import LEVEL, Estimate
+from ..stats import LEVEL, Estimate, holm
 
 AGREES, DIFFERS, NOT_COMPARABLE = "agrees", "differs", "cannot be compared"
+HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}
 LIMIT = 2.58
 """Standard errors of the difference within which two numbers agree."""
+UNEXPLAINED = "no reading tried explains it"
 
 
 class ReproduceError(ValueError):
@@ -143,9 +145,13 @@ def measured(
     error: float = 0.0,
     why: str = "",
 ) -> Row:
-    """A row for a number that we measured; without a published one there is nothing to compare."""
+    """A row for a number that we measured; without a published one, or without an interval, there is
+    nothing to compare."""
     if published is None or not isfinite(ours.mean):
         verdict = NOT_COMPARABLE
+    elif not isfinite(ours.hi - ours.lo):
+        verdict = NOT_COMPARABLE
+        why = why or "too few games to compare"
     else:
         verdict = AGREES if abs(distance(ours, published, error)) <= LIMIT else DIFFERS
     return Row(
@@ -156,6 +162,52 @@ def measured(
         ours.n,
         verdict,
         why,
+    )
+
+
+def explained(readings: Mapping[str, Row]) -> dict[str, Row]:
+    """The rows of one published number, by reading: one that differs says which reading agrees, or else
+    comes nearest."""
+    known = {
+        name: abs(row.ours - row.published)
+        for name, row in readings.items()
+        if row.verdict != NOT_COMPARABLE and row.ours is not None and row.published is not None
+    }
+    agreeing = [name for name in known if readings[name].verdict == AGREES]
+    best = min(agreeing or known, key=known.__getitem__, default="")
+    return {
+        name: because(row, _reason(readings, name, best)) if row.verdict == DIFFERS else row
+        for name, row in readings.items()
+    }
+
+
+def _reason(readings: Mapping[str, Row], name: str, best: str) -> str:
+    if readings[best].verdict == AGREES:
+        return f"'{best}' agrees: {readings[best].ours:.4g}"
+    if len(readings) == 1:
+        return UNEXPLAINED
+    nearest = "this one" if name == best else f"'{best}'"
+    told = "" if name == best else f": {readings[best].ours:.4g}"
+    return f"{UNEXPLAINED}; {nearest} comes nearest{told}"
+
+
+def because(row: Row, why: str) -> Row:
+    """The row with one reason more."""
+    return replace(row, why="; ".join(filter(None, (row.why, why))))
+
+
+def together(name: str, distances: Sequence[float]) -> str:
+    """What is left of the verdicts of a table when its rows, each so many standard errors from what is
+    printed, are taken together [Holm 1979]."""
+    if not distances:
+        return f"{name}: nothing to compare."
+    adjusted = holm([2 * NormalDist().cdf(-abs(each)) for each in distances])
+    alone = sum(abs(each) > LIMIT for each in distances)
+    least = float(adjusted.min())
+    return (
+        f"{name}: each on its own, {alone} of {len(distances)} rows differ; taken together (Holm), "
+        f"{int((adjusted <= 1 - LEVEL).sum())} do at 5%, and the smallest adjusted p value is "
+        f"{'below 0.001' if least < 0.001 else f'{least:.3f}'}."
     )
 
 

@@ -18,7 +18,16 @@ from ..store import Store
 from . import boerenbridge, golden, kuhhandel, leiden, maastricht, tysiac
 from .lab import Lab
 from .published import full_id, published
-from .result import Figure, Findings, ReproduceError, Result
+from .result import (
+    DIFFERS,
+    HOLDS,
+    UNEXPLAINED,
+    Figure,
+    Findings,
+    ReproduceError,
+    Result,
+    because,
+)
 
 EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
     **golden.EXPERIMENTS,
@@ -29,7 +38,6 @@ EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
     **tysiac.EXPERIMENTS,
 }
 """Id -> how it is reproduced."""
-HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}
 
 
 def run(
@@ -49,7 +57,11 @@ def run(
         with Store.open(store) as opened:
             found = EXPERIMENTS[name](section, Lab(scale, seed, workers, opened))
     seconds = round(time.perf_counter() - began, 3)
-    return Result(name, scale, seconds, seed, found.rows, found.claims, found.notes), found.figures
+    # whoever knows no reason says so
+    rows = [
+        because(r, UNEXPLAINED) if r.verdict == DIFFERS and not r.why else r for r in found.rows
+    ]
+    return Result(name, scale, seconds, seed, rows, found.claims, found.notes), found.figures
 
 
 # -- the command ----------------------------------------------------------------------------
@@ -95,7 +107,7 @@ def number(value: float | None) -> str:
     """A number as it is shown: four digits, or whole."""
     if value is None:
         return ""
-    return f"{value:g}" if value == int(value) else f"{value:.4f}"
+    return f"{value:.0f}" if value == int(value) else f"{value:.4f}"
 
 
 def span(ends: tuple[float, float] | None) -> str:

@@ -1,0 +1,77 @@
+"""What thesis 000 asked (1.3), and which of our measurements answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .result import HOLDS, Result
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of the thesis in our words, and the claims that answer it."""
+
+    name: str
+    text: str
+    answer: str
+    """What can be said without a measurement."""
+    claims: tuple[tuple[str, int], ...] = ()
+    """(section, number of the claim in it)."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """(section, how the note begins)."""
+
+
+BIDDING, PLAY = "s000_section_5_1_bidding_summary", "s000_section_5_2_summary"
+PHASE_1, FINAL = "s000_fig_5_1_5_2_chips_phase_1", "s000_fig_5_3_5_4_chips_final"
+QUESTIONS = (
+    Question(
+        "RQ 1", "how can players with rules be compared with players who simulate?",
+        "By prediction, by card play and by both, each in games of its own: the three questions below.",
+    ),
+    Question(
+        "RQ 2", "who bids better?",
+        "The thesis says the losing trick count, a rule.", ((BIDDING, 0), (BIDDING, 6)),
+    ),
+    Question(
+        "RQ 3", "who plays better?",
+        "The thesis says the advanced player, by rules.", ((PLAY, 0), (PLAY, 1)),
+    ),
+    Question(
+        "RQ 4", "who does better in both?",
+        "The thesis says the advanced player, though Monte Carlo is ahead in rik and solo 8.",
+        ((PHASE_1, 0), (FINAL, 0), (FINAL, 1), (FINAL, 2)),
+    ),
+    Question(
+        "Problem statement", "do rules suit this game better than simulation, in strength and in time?",
+        "The thesis says they do. What it rests on, and the time, which it does not tell:",
+        ((BIDDING, 6), (PLAY, 0), (PHASE_1, 0), (FINAL, 0)),
+        (("s000_section_4_1_3_tournament_setup", "A deal with"),),
+    ),
+)  # fmt: skip
+
+
+def answers(results: Mapping[str, Result]) -> str:
+    """The questions with what was measured, as a section of the page."""
+    lines = ["## What thesis 000 asked", ""]
+    for question in QUESTIONS:
+        lines.append(f"**{question.name}: {question.text}** {question.answer}")
+        lines.append("")
+        lines += [_claim(results, *each) for each in question.claims]
+        lines += [_note(results, *each) for each in question.notes]
+        if question.claims:
+            lines.append("")
+    return "\n".join(lines)
+
+
+def _claim(results: Mapping[str, Result], name: str, number: int) -> str:
+    if name not in results:
+        return f"- not measured yet: {name}"
+    claim = results[name].claims[number]
+    return f"- **{HOLDS[claim.holds]}**: {claim.text} ([{name}](#{name}))"
+
+
+def _note(results: Mapping[str, Result], name: str, begins: str) -> str:
+    notes = results[name].notes if name in results else []
+    found = [note for note in notes if note.startswith(begins)]
+    return f"- {found[0]} ([{name}](#{name}))" if found else f"- not measured yet: {name}"
