@@ -1,9 +1,11 @@
 """The measures behind the tables of thesis 000, on small data made by hand and on tiny runs."""
 
+import re
+
 import numpy as np
 import pytest
 
-from troef.lab.experiment import run
+from troef.lab.experiment import Experiment, run
 from troef.lab.reproduce import (
     maastricht,
     maastricht_bidding,
@@ -27,20 +29,25 @@ from troef.lab.reproduce.maastricht_consistency import (
     PlayingConsistency,
     situation,
 )
+from troef.lab.reproduce.maastricht_correct import needed, won_at
 from troef.lab.reproduce.maastricht_judge import Above, Alike, Fact, judge, paired, paired_alike
 from troef.lab.reproduce.maastricht_methods import telling
+from troef.lab.reproduce.maastricht_phases import about, ratio_rows
 from troef.lab.reproduce.maastricht_play import BEFORE, HAND, MADE, OWN, TRUMP, Forced
 from troef.lab.reproduce.maastricht_players import claim_of, first_places
-from troef.lab.reproduce.maastricht_strength import KINDS, Strength, Wins, cases
-from troef.lab.reproduce.maastricht_together import Together, measure_all
-from troef.lab.reproduce.maastricht_tournament import (
+from troef.lab.reproduce.maastricht_strength import Strength, Wins, cases
+from troef.lab.reproduce.maastricht_together import (
     CONTRACTS,
-    Tournament,
-    quotient,
-    tally,
+    KINDS,
+    RIK_DECKS,
+    SHUFFLED,
+    Together,
+    measure_all,
 )
+from troef.lab.reproduce.maastricht_tournament import FEW_BLOCKS, quotient, tally
 from troef.lab.reproduce.published import published
-from troef.lab.stats import Estimate
+from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE
+from troef.lab.stats import Estimate, wilson
 from troef.lab.store import Store
 
 CARLO = "montecarlo:simulations=20,bid_simulations=20"
@@ -93,8 +100,8 @@ def test_players_are_compared_at_points_that_all_have():
     many = curves(real, real, np.column_stack([real + 1.0] * 3))
     few = curves(real[:40], real[:40], np.column_stack([real[:40] - 1.0] * 3))
     found = {
-        "basic": dict.fromkeys(maastricht_bidding.CONTRACTS, many),
-        "montecarlo": dict.fromkeys(maastricht_bidding.CONTRACTS, few),
+        "basic": dict.fromkeys(CONTRACTS, many),
+        "montecarlo": dict.fromkeys(CONTRACTS, few),
     }
     shared = at_shared_points(found)
     assert total_of(found["basic"], "total", "tpc", ("rik",)).value == 2
@@ -120,6 +127,29 @@ def test_telling_hands_apart():
     sure = curves(real, real, np.array([[9.0, 5.0], [10.0, 5.0], [1.0, 5.0], [2.0, 5.0]]))
     assert telling(sure, 0, "solo_8") == 1.0
     assert telling(sure, 1, "solo_8") == 0.5
+
+
+def test_what_is_won_at_a_prediction_is_not_the_error_at_an_outcome():
+    """Predictions that say nothing: given the outcome they look wrong at both ends, given the prediction
+    the mean is won whatever they say."""
+    rng = np.random.default_rng(1)
+    real = rng.integers(2, 7, 5000)
+    found = curves(real, real, rng.normal(4, 1, (5000, 3)))
+    assert found.means[2, 0] - 2 > 1.5
+    assert found.means[6, 0] - 6 < -1.5
+    assert all(abs(mean - 4) < 0.5 for mean in won_at(found, 0).values())
+
+
+def test_the_prediction_that_a_contract_needs():
+    real = np.repeat(np.arange(3, 9), 50)
+    found = curves(real, real, np.column_stack([2.0 * real] * 3))
+    assert needed(found, 0, 5) == pytest.approx(10)
+    assert won_at(found, 0) == {2 * tricks: tricks for tricks in range(3, 9)}
+
+
+def test_every_game_that_was_judged_stands_for_all_of_its_point():
+    own, real = np.array([2, 2, 2, 5]), np.array([2, 5])
+    assert curves(own, real, np.ones((2, 3))).weights.tolist() == [3, 1]
 
 
 # -- claims ---------------------------------------------------------------------------------
@@ -264,7 +294,7 @@ def test_every_claim_of_the_tables_can_be_judged():
 
 def tiny_tournament(blocks=6, deck="random"):
     house = {"contracts": "researched", "deck": deck}
-    return Tournament(
+    return Experiment(
         "rikken", ("random:bids=0", "basic", "advanced", CARLO), blocks, 1, house, "distinct"
     )
 
@@ -273,6 +303,52 @@ def test_quotients_carry_their_error():
     found = quotient("x", np.array([1.0, 3.0, 2.0]), np.array([2.0, 4.0, 4.0]))
     assert found.value == 0.6
     assert found.pull.mean() == pytest.approx(0)
+
+
+def test_games_of_one_deal_are_not_counted_as_independent():
+    """Twenty deals, each won in all of its 24 seatings or in none: twenty games, not 480."""
+    played = np.full(20, 24.0)
+    won = played * (np.arange(20) % 2)
+    ours = quotient("x", won, played).estimate()
+    alone = wilson(240, 480)
+    assert ours.mean == alone.mean == 0.5
+    assert ours.hi - ours.lo > 4 * (alone.hi - alone.lo)
+
+
+def test_few_blocks_or_games_decide_nothing():
+    """All contracts of one deal were made: that is one success, however often it was played."""
+    blocks = np.zeros(40)
+    one, other = blocks.copy(), blocks.copy()
+    one[0], other[1:3] = 24, 24
+    sure, unsure = quotient("a", one, one), quotient("b", other / 2, other)
+    assert not np.isfinite(sure.estimate().hi)
+    assert sure.above(unsure).p == 1
+    assert sure.alike(unsure, 1.0).decide() is None
+    assert "too few games" in sure.alike(unsure, 1.0).told()
+    assert about(quotient("a over b", one, other), 3).holds is None
+    assert "too few games" in about(quotient("a over b", one, other), 3).text
+    many = np.zeros(40)
+    many[:FEW_BLOCKS] = 24
+    assert np.isfinite(quotient("c", many / 2, many).estimate().hi)
+
+
+def test_ten_blocks_of_nothing_but_victories_are_not_certainty():
+    played = np.full(FEW_BLOCKS, 24.0)
+    every = quotient("x", played, played)
+    assert every.alike(every, 0.02).decide() is None
+
+
+def test_a_rough_number_is_compared_under_every_reading():
+    rng = np.random.default_rng(1)
+    less = rng.integers(1, 5, 200).astype(float)
+    twice = quotient("a over b", 2 * less, less)
+    half = quotient("a over b", less + rng.integers(0, 2, 200), 2 * less)
+    rows = ratio_rows("games", 2.0, {SHUFFLED: half, RIK_DECKS: twice})
+    assert [row.verdict for row in rows] == [DIFFERS, AGREES]
+    assert [row.name for row in rows] == ["games", "games, Rik decks"]
+    assert rows[0].why == "'Rik decks' agrees: 2"
+    nobody = quotient("a over b", less * 0, less * 0)
+    assert ratio_rows("games", 2.0, {SHUFFLED: nobody})[0].verdict == NOT_COMPARABLE
 
 
 @pytest.mark.slow
@@ -355,5 +431,7 @@ def test_every_experiment_brings_findings(name, monkeypatch, tmp_path_factory):
     told = [claim.text for claim in found.claims]
     assert [text for text in section.get("claim", []) if text not in told] == []
     assert all(claim.why for claim in found.claims)
+    assert [row for row in found.rows if row.verdict == DIFFERS and not row.why] == []
+    assert not re.search(r"\binf\b", str([found.rows, found.claims, found.notes]))
     for figure in found.figures[:1]:
         assert figure.draw() is not None

@@ -6,7 +6,8 @@
 - `maastricht_bidding`, `maastricht_words`, `maastricht_tables`, `maastricht_methods`: 4.1.1, tables 4.1
   to 4.3, 5.1
 - `maastricht_strength`, `maastricht_players`: 4.1.2, figures 4.13 to 4.24, tables 5.1 to 5.4, 5.2
-- `maastricht_tournament`, `maastricht_phases`, `maastricht_speed`: 4.1.3, figures 4.25 to 5.4
+- `maastricht_tournament`, `maastricht_correct`, `maastricht_phases`, `maastricht_speed`: 4.1.3, figures
+  4.25 to 5.4
 """
 
 from __future__ import annotations

@@ -20,11 +20,10 @@ from ..stats import Estimate, t_tail
 from .lab import Lab
 from .maastricht_judge import Above, Alike
 from .maastricht_play import BEFORE, HAND, OWN, TRUMP, Forced
-from .maastricht_together import AGENTS, measure_all
+from .maastricht_together import AGENTS, CONTRACTS, FEW, RIK_DECKS, SHUFFLED, measure_all
 
 METHODS = ("tpc", "ltc", "mc")
 PLAYERS = ("basic", "advanced", "montecarlo")
-CONTRACTS = ("rik", "solo_8", "piek", "misere")
 HIGH = ("rik", "solo_8")
 LOW = ("piek", "misere")
 POINTS = 14
@@ -35,13 +34,10 @@ SIMULATIONS = 1000
 QUICKER = 20
 """Players that do not simulate get so many times the scaled games, up to the published number: even
 then they take less time."""
-FEW = 30
-"""A point with fewer games borrows its spread from the others."""
 DRAWS = 2000
 OVER, UNDER, TOTAL = "over", "under", "total"
-SHUFFLED, RIK_DECKS = "shuffled", "Rik decks"
 READINGS: dict[str, dict[str, Any]] = {SHUFFLED: {}, RIK_DECKS: {"house": {"deck": "rik"}}}
-"""How the pack is made for the next deal: errata R17 (a) and (c)."""
+"""Reading -> what it changes in a series."""
 
 Means = Any
 """[point, method] -> mean prediction; nan where no game ended so."""
@@ -149,6 +145,11 @@ class Curves:
     def games(self) -> int:
         return int(self.counts.sum())
 
+    @property
+    def weights(self) -> Any:
+        """How many games each judged one stands for: they are not drawn evenly over the points."""
+        return (self.counts / np.maximum(self.used, 1))[self.real]
+
     def errors(self, what: str) -> tuple[Any, Any]:
         """The measure for each method, and as it could have come out: [method], [draw, method]."""
         found, drawn = over_under(self.means), over_under(self.draws)
@@ -170,7 +171,7 @@ def curves(own: Any, real: Any, predictions: Any, seed: int = 0) -> Curves:
     centred = predictions - means[real]
     common = np.atleast_2d(centred.T @ centred) / max(len(real) - np.count_nonzero(used), 1)
     for point in range(POINTS):
-        if used[point] >= FEW:
+        if used[point] >= FEW:  # else the spread is borrowed from the other points
             spread[point] = np.atleast_2d(np.cov(predictions[real == point].T)) / used[point]
         elif used[point]:
             spread[point] = common / used[point]

@@ -26,15 +26,13 @@ from ...match import DEALING, Table, actor, ask
 from .. import figures
 from ..stats import Estimate, interval, wilson
 from .lab import Lab
-from .maastricht_together import measure
+from .maastricht_together import CONTRACTS, measure
 from .result import Claim, Figure, Findings, Row, measured
 
 BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 REPEATS = 20
 """Evaluations of one hand (errata R29)."""
 SITUATIONS = 100
-
-CONTRACTS = ("rik", "solo_8", "piek", "misere")
 KINDS = ("with trump, highest average", "without trump, lowest average")
 MOST_CHOICES = 45
 """Decisions with more than one card that a deal has about."""
@@ -142,12 +140,10 @@ def situation(seed: int, number: int) -> tuple[Any, Any]:
 # -- findings -------------------------------------------------------------------------------
 
 
-def curve(name: str, estimates: list[Estimate]) -> dict[str, list[tuple[float, float]]]:
-    """A line with the ends of its interval, for a drawing over budgets on a log scale."""
+def curve(estimates: list[Estimate]) -> list[tuple[float, float, float, float]]:
+    """A line between the ends of its interval, for a drawing over budgets on a log scale."""
     x = [float(np.log10(budget)) for budget in BUDGETS]
-    return {
-        name: [(at, each.mean) for at, each in zip(x, estimates, strict=True)],
-    }
+    return [(at, each.lo, each.mean, each.hi) for at, each in zip(x, estimates, strict=True)]
 
 
 def bidding(section: dict[str, Any], lab: Lab) -> Findings:
@@ -165,7 +161,7 @@ def bidding(section: dict[str, Any], lab: Lab) -> Findings:
             measured(f"{name}, {budget} simulations", None, each, why=why)
             for budget, each in zip(BUDGETS, estimates, strict=True)
         ]
-        lines |= curve(name, estimates)
+        lines[name] = curve(estimates)
         told.append((name, estimates))
     at = BUDGETS.index(chosen)
     holds = [
@@ -180,7 +176,7 @@ def bidding(section: dict[str, Any], lab: Lab) -> Findings:
     claim = Claim(section["claim"][0], None if None in holds else all(holds), why)
     drawing = Figure(
         "s000_fig_3_8", "Standard deviation of the evaluation of one hand, by simulations.",
-        lambda: figures.lines(lines, "Thesis 000, figure 3.8", "simulations (log10)", "tricks"),
+        lambda: figures.bands(lines, "Thesis 000, figure 3.8", "simulations (log10)", "tricks"),
     )  # fmt: skip
     return Findings(rows, [claim], [], [drawing])
 
@@ -223,8 +219,8 @@ def playing(section: dict[str, Any], lab: Lab) -> Findings:
     ]
     drawing = Figure(
         "s000_fig_3_9", "How often the Monte Carlo player plays its favourite card, by simulations.",
-        lambda: figures.lines(
-            curve("mean over situations", estimates), "Thesis 000, figure 3.9",
+        lambda: figures.bands(
+            {"mean over situations": curve(estimates)}, "Thesis 000, figure 3.9",
             "simulations (log10)", "share of the favourite card",
         ),
     )  # fmt: skip

@@ -59,6 +59,8 @@ class Alike:
         low, high = self.difference.lo, self.difference.hi
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
+        if not isfinite(high - low):
+            return f"{self.text} (too few games to compare)"
         return f"{self.text} (difference {low:+.3f} to {high:+.3f}, margin {self.margin:.3g})"
 
 
@@ -129,9 +131,14 @@ def paired(text: str, more: Any, less: Any) -> Above:
 def paired_alike(text: str, one: Any, other: Any, margin: float) -> Alike:
     """The two are alike, from the two values of every deal."""
     found = interval(np.asarray(one, float) - np.asarray(other, float))
-    # n deals in which something never happened leave room for a rate of 3 / n
-    low, high = found.mean - 3 / found.n, found.mean + 3 / found.n
-    return Alike(text, replace(found, lo=min(found.lo, low), hi=max(found.hi, high)), margin)
+    return Alike(text, with_room(found, found.n), margin)
+
+
+def with_room(found: Estimate, blocks: int) -> Estimate:
+    """An interval of shares that is no narrower than so many blocks allow: in n of them that are all
+    alike, there is room for a rate of 3 / n that they are not."""
+    room = 3 / blocks
+    return replace(found, lo=min(found.lo, found.mean - room), hi=max(found.hi, found.mean + room))
 
 
 def ordered(names: Sequence[str], values: dict[str, Any], unit: str = "%") -> list[Part]:

@@ -10,7 +10,6 @@ import numpy as np
 from ...agents.rikken.bidding import CONDITIONS
 from .lab import Lab
 from .maastricht_bidding import (
-    CONTRACTS,
     HIGH,
     METHODS,
     MOST_GAMES,
@@ -29,6 +28,7 @@ from .maastricht_bidding import (
 )
 from .maastricht_judge import Fact, Part, judge_readings
 from .maastricht_tables import table_4_1, table_4_2, table_4_3
+from .maastricht_together import CONTRACTS
 from .maastricht_words import overestimated
 from .result import NOT_COMPARABLE, Findings, Row, computed, measured
 
@@ -111,10 +111,9 @@ def telling(curve: Curves, method: int, contract: str) -> float:
     """How well a prediction tells hands that reach the goal from others: the chance that, of one of
     each, it prefers the right one. 0.5 is a guess, 1 is perfect.
 
-    The games that were judged are not drawn evenly over the points, so each stands for as many games as
-    its point has.
+    Each game that was judged stands for as many games as its point has.
     """
-    weight = (curve.counts / np.maximum(curve.used, 1))[curve.real]
+    weight = curve.weights
     goal, guess = GOALS[contract], curve.predictions[:, method]
     if contract == "solo_8":
         reached, score = curve.real >= goal, guess

@@ -13,9 +13,7 @@ from ..stats import Estimate
 from .lab import Lab
 from .maastricht_judge import Fact, Part, judge
 from .maastricht_strength import (
-    CONTRACTS,
     DEALS,
-    KINDS,
     Wins,
     best_against,
     best_partner,
@@ -31,11 +29,11 @@ from .maastricht_strength import (
     worst_against,
     worst_opponent,
 )
-from .result import Claim, Figure, Findings, Row, computed, measured
+from .maastricht_together import CONTRACTS, KINDS, LOST
+from .result import Claim, Figure, Findings, Row, explained, measured
 
 Section = dict[str, Any]
 PLAYERS = KINDS[1:]
-LOST = "the figure is lost; only what the text says of it is left"
 TIE = 0.01
 """Two players share a place in a ranking when their shares differ by less."""
 DRAWS = 500
@@ -268,6 +266,7 @@ def summary(section: Section, lab: Lab) -> Findings:
     stopping = counted(wins, best_opponent, "advanced", lab.seed)
     printed = section["best_opponent_game_types"]["advanced"]
     rows.append(measured("contracts in which advanced is the best opponent", printed, stopping))
+    rows = [each for row in rows for each in explained({"": row}).values()]
     told = ", ".join(
         f"{x} {each.mean:.0f} ({each.lo:.0f} to {each.hi:.0f})" for x, each in firsts.items()
     )
@@ -293,8 +292,7 @@ def setup(section: Section, lab: Lab) -> Findings:
     """Section 4.1.2: how often the first player makes a contract that he did not choose."""
     wins = measured_wins(lab)
     why = "the number of deals is not published"
-    rows = [computed("seatings of a deal", section["permutations"], 24)]
-    rows += [
+    rows = [
         measured(f"{c}: made by {x}, mean over opponents", None,
                  share(np.mean([wins.against(c, x, y) for y in KINDS if y != x], axis=0)), why=why)
         for c in CONTRACTS

@@ -1,7 +1,7 @@
 """Section 4.1.3 of thesis 000: the conditions of the tournament, and what it takes.
 
 The thesis claims that its players are efficient and does not measure it (errata R71): here is the time
-that each takes for a deal, and what a simulation takes.
+that each takes for a deal, how many decisions that is in a second, and what a simulation takes.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from .result import Findings, computed, measured
 
 Section = dict[str, Any]
 QUICK_DEALS, SLOW_DEALS, COUNTED_DEALS = 4000, 48, 12
+KINDS = ("random", "basic", "advanced")
+"""Those that take no time."""
 HOUSE = {"contracts": "researched"}
 
 
@@ -47,34 +49,40 @@ def seconds_a_deal(spec: str, deals: int) -> float:
     return (time.perf_counter() - began) / deals
 
 
-def simulations_a_deal(deals: int) -> float:
-    """How many simulations four Monte Carlo players make in a deal."""
+def counted(spec: str, deals: int) -> tuple[float, float]:
+    """How many decisions, bids and cards, four players of one kind make in a deal; and how many
+    simulations, if they are Monte Carlo players."""
     game = GAMES["rikken"](**HOUSE)
-    agent = find("montecarlo", game)
+    agent = find(spec, game)
     table = Table(game, [agent] * game.seats)
-    made = 0.0
+    decisions, simulations = 0, 0.0
     for number in range(deals):
         table.deal(generator(1, number, 0, DEALING))
         table.reseed(1, number, 1)
         while not over(table.state):
-            view = table.view(int(table.state.turn))
-            made += needs(view, FOR_CARD) * agent.settings["simulations"]
-            made += (needs(view, WITH_TRUMP) + needs(view, WITHOUT)) * agent.settings[
-                "bid_simulations"
-            ]
+            decisions += 1
+            if agent.name == "montecarlo":
+                view = table.view(int(table.state.turn))
+                simulations += needs(view, FOR_CARD) * agent.settings["simulations"]
+                bids = needs(view, WITH_TRUMP) + needs(view, WITHOUT)
+                simulations += bids * agent.settings["bid_simulations"]
             table.act(table.decide())
-    return made / deals
+    return decisions / deals, simulations / deals
 
 
 def speed() -> list[str]:
     """What the players take, on one core of this machine."""
-    quick = {kind: seconds_a_deal(kind, QUICK_DEALS) for kind in ("random", "basic", "advanced")}
+    quick = {kind: seconds_a_deal(kind, QUICK_DEALS) for kind in KINDS}
     full = seconds_a_deal("montecarlo", SLOW_DEALS)
     bare = seconds_a_deal("montecarlo:simulations=1,bid_simulations=1", QUICK_DEALS)
-    simulations = simulations_a_deal(COUNTED_DEALS)
     told = ", ".join(f"{kind} {each * 1e6:.1f} us" for kind, each in quick.items())
+    rates = {kind: counted(kind, COUNTED_DEALS)[0] / each for kind, each in quick.items()}
+    decisions, simulations = counted("montecarlo", COUNTED_DEALS)
+    rates["montecarlo"] = decisions / full
+    decided = ", ".join(f"{kind} {each:,.0f}" for kind, each in rates.items())
     return [
         f"A deal with four players of one kind takes, on one core: {told}, montecarlo {full * 1e3:.1f} ms.",
+        f"Decisions in a second, bids and cards: {decided} (errata R71).",
         f"Four Monte Carlo players make {simulations:,.0f} simulations in a deal, "
         f"{simulations / full:,.0f} in a second; {bare / full:.1%} of the time is spent outside them.",
     ]

@@ -20,15 +20,11 @@ from ..stats import Estimate, interval, wilson
 from .lab import Lab
 from .maastricht_judge import Part, level, ordered, paired, paired_alike
 from .maastricht_play import MADE, Forced
-from .maastricht_together import AGENTS, measure
+from .maastricht_together import AGENTS, CONTRACTS, EQUAL, KINDS, measure
 
-CONTRACTS = ("rik", "solo_8", "piek", "misere")
-KINDS = ("random", "basic", "advanced", "montecarlo")
 DEALS = 4_000
 """At full scale. The thesis does not tell its number (errata R62); with 24 seatings these are the 96,000
 deals of its tournament."""
-EQUAL = 0.02
-"""Shares of games won that differ by less are "about equal"."""
 
 Case = tuple[str, str, str, str]
 """(contract, declarer, opponents, partner); without a partner, opponents twice."""

@@ -16,7 +16,6 @@ import numpy as np
 from .. import figures
 from .lab import Lab
 from .maastricht_bidding import (
-    CONTRACTS,
     HIGH,
     LOW,
     METHODS,
@@ -25,8 +24,6 @@ from .maastricht_bidding import (
     PLAYERS,
     POINTS,
     READINGS,
-    RIK_DECKS,
-    SHUFFLED,
     TOTAL,
     UNDER,
     Curves,
@@ -37,9 +34,11 @@ from .maastricht_bidding import (
     printed_error,
     total_of,
 )
+from .maastricht_correct import given_note
 from .maastricht_judge import Part, judge_readings
+from .maastricht_together import CONTRACTS, SHUFFLED
 from .maastricht_words import advanced_claims, basic_claims, montecarlo_claims
-from .result import AGREES, DIFFERS, Figure, Findings, Row, measured
+from .result import Figure, Findings, Row, distance, explained, measured, together
 
 Section = dict[str, Any]
 FIGURES = {"basic": 1, "advanced": 5, "montecarlo": 9}
@@ -72,28 +71,39 @@ def cell(
     curve = found[contract]
     ours = total_of(found, what, method, (contract,)).estimate()
     name = f"{method} {what}, {contract}{after}"
-    why = ""
+    why = incomparable(curve, contract)
+    if why or printed is None:
+        return replace(measured(name, None, ours, why=why), published=printed)
+    if missing(curve):
+        why = f"points in our sum: all but {missing(curve)}"
+    return measured(name, printed, ours, printed_error(curve, METHODS.index(method), what), why)
+
+
+def incomparable(curve: Curves, contract: str) -> str:
+    """Why the sums of a curve can not be compared with the printed ones; empty if they can."""
     if contract in LOW:
-        why = "which points the thesis added up is not told (errata R60)"
-    elif curve.games < MOST_GAMES and missing(curve):
-        why = (
+        return "which points the thesis added up is not told (errata R60)"
+    if curve.games < MOST_GAMES and missing(curve):
+        return (
             f"in {curve.games:,} games instead of {MOST_GAMES:,} rare points never occurred, and are not in "
             f"the sum: {missing(curve)}"
         )
-    if why or printed is None:
-        return replace(measured(name, None, ours, why=why), published=printed)
-    row = measured(name, printed, ours, printed_error(curve, METHODS.index(method), what))
-    return (
-        replace(row, why=f"points in our sum: all but {missing(curve)}") if missing(curve) else row
-    )
+    return ""
 
 
-def pointed(row: Row, other: Row) -> Row:
-    """A row that differs, pointing at the other reading if that agrees."""
-    if row.verdict != DIFFERS or other.verdict != AGREES:
-        return row
-    why = f"Rik decks agree: {other.ours:.2f} (errata R17)"
-    return replace(row, why=f"{row.why}; {why}" if row.why else why)
+def distances(section: Section, found: Measured) -> list[float]:
+    """How far each sum that can be compared lies from what is printed."""
+    return [
+        distance(
+            total_of(found, what, method, (contract,)).estimate(),
+            section[method][what][contract],
+            printed_error(found[contract], METHODS.index(method), what),
+        )
+        for contract in CONTRACTS
+        if not incomparable(found[contract], contract)
+        for method in METHODS
+        for what in (OVER, UNDER, TOTAL)
+    ]
 
 
 def missing(curve: Curves) -> str:
@@ -213,19 +223,25 @@ def table(section: Section, lab: Lab, player: str) -> Findings:
     }
     found = {reading: each[-1] for reading, each in series.items()}
     tables = {reading: table_rows(section, found[reading], reading) for reading in READINGS}
-    rows = [
-        pointed(row, other) for row, other in zip(tables[SHUFFLED], tables[RIK_DECKS], strict=True)
+    cells = [
+        explained(dict(zip(tables, each, strict=True)))
+        for each in zip(*tables.values(), strict=True)
     ]
-    rows += tables[RIK_DECKS]
+    rows = [each[reading] for reading in READINGS for each in cells]
     claims = judge_readings(
         section["claim"], {reading: parts_of(player, each) for reading, each in series.items()}
     )
     notes = [fit(section, found)]
+    notes += [
+        together(f"Sums with {reading}", distances(section, each))
+        for reading, each in found.items()
+    ]
     for reading, each in found.items():
         notes.append(
             f"Over / under with {reading} when all points up to 13 are there, the rare ones on a straight "
             f"line through the last five: {straight_note(each)}"
         )
+        notes.append(given_note(each, player, reading))
         notes.append(
             f"Over with {reading} if only the lowest points are added up (R60): {cut_note(each, section)}"
         )

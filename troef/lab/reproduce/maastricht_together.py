@@ -1,4 +1,4 @@
-"""What all experiments of thesis 000 share: the players, and how series are measured.
+"""What all experiments of thesis 000 share: players, contracts, readings, and how series are measured.
 
 Several series are run as one, so that workers are started once and none waits for the last.
 """
@@ -15,6 +15,16 @@ from .lab import Lab
 
 AGENTS = {kind: kind for kind in ("random", "basic", "advanced", "montecarlo")}
 """The four players of the thesis -> our agents."""
+KINDS = tuple(AGENTS)
+CONTRACTS = ("rik", "solo_8", "piek", "misere")
+"""Those that the thesis researched."""
+SHUFFLED, RIK_DECKS = "shuffled", "Rik decks"
+"""How the pack is made for the next deal: errata R17 (a) and (c)."""
+FEW = 30
+"""What rests on fewer games is compared with nothing: six of six would look certain."""
+EQUAL = 0.02
+"""Shares of games won that differ by less are "about equal"."""
+LOST = "the figure is lost; only what the text says of it is left"
 
 
 @dataclass(frozen=True)
