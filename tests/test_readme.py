@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -41,16 +43,27 @@ def test_agent_and_its_tournament(tmp_path):
     assert "lowest" in done.stdout.lower()
 
 
-def test_python_example(tmp_path):
+@pytest.mark.parametrize(("mark", "printed"), [("python", "deal"), ("bidding", "6.15")])
+def test_python_examples(mark, printed, tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", block("python")],
+        [sys.executable, "-c", block(mark)],
         capture_output=True,
         text=True,
         timeout=300,
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stderr
-    assert "deal" in done.stdout
+    assert printed in done.stdout
+
+
+def test_what_was_learned_sits_down(tmp_path):
+    learn = re.search(r"^.*troef learn .*$", README, re.MULTILINE)
+    assert learn
+    for command in (learn.group(0), block("learned")):
+        few = re.sub(r"--deals \d+", "--deals 400 --workers 1", command)
+        done = shell(few, tmp_path)
+        assert done.returncode == 0, done.stderr
+    assert "adaptive" in done.stdout
 
 
 def test_other_commands(tmp_path):
