@@ -19,7 +19,7 @@ from ...games import GAMES
 from ..experiment import Experiment
 from ..stats import Estimate, interval, proportion_difference, wilson
 from .lab import Lab
-from .result import DIFFERS, Row, distance, measured, published_error
+from .result import DIFFERS, Row, because, distance, measured, published_error
 
 Section = dict[str, Any]
 FEWEST = 4
@@ -212,7 +212,7 @@ def explained(row: Row, why: str) -> Row:
     """A row with a reason, if it differs."""
     if row.verdict != DIFFERS or not why:
         return row
-    return Row(**{**row.__dict__, "why": "; ".join(filter(None, [row.why, why]))})
+    return because(row, why)
 
 
 def told(found: dict[Any, Estimate]) -> str:

@@ -1,6 +1,6 @@
 """Table 1 and figure 3 of thesis 001: who wins rik without an auction.
 
-Each reading that errata.md leaves open is a parameter: where the mate sits (L2) and by which rule the
+Each open reading is a parameter: where the mate sits (L2) and by which rule the
 Monte Carlo player picks its card (L6). All are measured, on the same deals.
 """
 
@@ -18,6 +18,7 @@ from .readings import NEAREST, READINGS, TEXT, judged
 from .result import (
     DIFFERS,
     LIMIT,
+    LOST,
     Claim,
     Figure,
     Findings,
@@ -245,8 +246,7 @@ def figure_3(section: dict[str, Any], lab: Lab) -> Findings:
         for n in BUDGETS
     }
     rates = {n: share(each) for n, each in wins.items()}
-    why = "the figure is lost; only what the text says of it is left"
-    rows = [measured(f"n = {n}", None, rate, why=why) for n, rate in rates.items()]
+    rows = [measured(f"n = {n}", None, rate, why=LOST) for n, rate in rates.items()]
     unseeing = won(
         lab.series("figure 3, voids ignored", (UNSEEING, "random", "random", "random"), games)
     )

@@ -17,9 +17,9 @@ from ..stats import Estimate
 from .lab import Lab
 from .maastricht_correct import correction_rows
 from .maastricht_judge import Fact, Part, judge_readings
-from .maastricht_together import CONTRACTS, EQUAL, KINDS, LOST, SHUFFLED
+from .maastricht_together import CONTRACTS, EQUAL, KINDS, SHUFFLED
 from .maastricht_tournament import CORRECTED, PER, READINGS, Ratio, Tally, final, phase_1
-from .result import Claim, Figure, Findings, Row, explained, measured, published_error
+from .result import LOST, Claim, Figure, Findings, Row, explained, measured, published_error
 
 Section = dict[str, Any]
 Parts = Callable[[Tally], list[list[Part]]]

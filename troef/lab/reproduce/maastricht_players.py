@@ -29,8 +29,8 @@ from .maastricht_strength import (
     worst_against,
     worst_opponent,
 )
-from .maastricht_together import CONTRACTS, KINDS, LOST
-from .result import Claim, Figure, Findings, Row, explained, measured
+from .maastricht_together import CONTRACTS, KINDS
+from .result import LOST, Claim, Figure, Findings, Row, explained, measured
 
 Section = dict[str, Any]
 PLAYERS = KINDS[1:]

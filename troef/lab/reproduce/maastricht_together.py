@@ -24,7 +24,6 @@ FEW = 30
 """What rests on fewer games is compared with nothing: six of six would look certain."""
 EQUAL = 0.02
 """Shares of games won that differ by less are "about equal"."""
-LOST = "the figure is lost; only what the text says of it is left"
 
 
 @dataclass(frozen=True)

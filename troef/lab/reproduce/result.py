@@ -23,6 +23,7 @@ HOLDS = {True: "holds", False: "does not hold", None: "cannot be judged"}
 LIMIT = 2.58
 """Standard errors of the difference within which two numbers agree."""
 UNEXPLAINED = "no reading tried explains it"
+LOST = "the figure is lost; only what the text says of it is left"
 
 
 class ReproduceError(ValueError):

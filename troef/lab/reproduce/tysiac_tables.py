@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -90,7 +91,7 @@ def table_1(section: Section, lab: Lab) -> Findings:
     mode = mode_row("most frequent rounds", section["most_frequent_rounds"], found)
     rows = [
         *win_rows(found, names, section),
-        Row(**{**mode.__dict__, "verdict": NOT_COMPARABLE, "why": f"{flat}; {mode.why}"}),
+        replace(mode, verdict=NOT_COMPARABLE, why=f"{flat}; {mode.why}"),
         explained(
             extreme_row("shortest game, rounds", section["shortest_rounds"], found.rounds, times, False),
             "the thesis does not tell enough of its agents; with ours games are longer (errata T31)",
@@ -150,7 +151,7 @@ def explained(row: Row, reason: str) -> Row:
     if row.verdict != DIFFERS:
         return row
     why = f"{reason}; {row.why}" if row.why else reason
-    return Row(**{**row.__dict__, "why": why})
+    return replace(row, why=why)
 
 
 def claims(section: Section, judged: list[Judgement]) -> list[Claim]:
