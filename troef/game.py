@@ -42,6 +42,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from .cards import NotationError
 from .jit import digest, generic, hot, implement, make, rule
 
 State = Any
@@ -380,6 +381,10 @@ class Game(ABC):
     def cards(self, state: State) -> int:
         """How many cards there are in all places together: it must never change."""
 
+    def counts(self, state: State) -> bool:
+        """Whether a deal that is over counts as one of its game: one that was thrown in does not."""
+        return True
+
     # -- for a table of real cards: what an adviser is told ------------------------------------
 
     def parse_cards(self, text: str) -> list[int]:
@@ -395,6 +400,18 @@ class Game(ABC):
         """Note in the view before an action what came to light with it, so that deals drawn from the
         view have it; where little hangs on it this may be left out. Raises NotationError for what can
         not have been."""
+
+    def possible(self, plans: Any) -> bool:
+        """Whether any deal fits the view that `plan` studied: else none may be drawn."""
+        return "weight" not in (self.plan_dtype.names or ()) or plans["weight"].sum() > 0
+
+    def card_in(self, action: Action) -> int | None:
+        """The card that this action plays or gives away; None where there is none."""
+        return None
+
+    def stand(self, state: State, totals: Sequence[int]) -> None:
+        """Let the seats have these totals in the game that is being played; raises NotationError."""
+        raise NotationError(f"{self.name}: the score can not be set")
 
     def shown(self, view: State) -> dict[str, list[int]]:
         """What lies open besides played cards, by where it lies: cards that chance or other players

@@ -137,6 +137,9 @@ class Notation(Game):
                 raise HouseError(f"house rule {rule}={word}: cards alone can not tell of it")
         return self.parse_hand(text.replace(",", " "))
 
+    def card_in(self, action: int) -> int | None:
+        return action if action < BID else None
+
     def shown(self, view: Any) -> dict[str, list[int]]:
         """The trump card, and in Devil's Bridge the other hands, after the bids the own one too."""
         found = {}

@@ -79,9 +79,12 @@ def plan(view: Any, plans: Any) -> None:
     """
     troela = view.troela_bidder != NOBODY and _holder(view, view.troela_bidder) >= 0
     blind = view.blind and _holder(view, view.declarer) >= 0
+    hopeless = view.no_troela != 0 and not _open_hands_fit(view)
     for case in range(CASES):
         plan = plans[case]
         plan.weight = 0.0
+        if hopeless:
+            continue
         _lay_out(view, plan)
         needy, needed = -1, 0
         if troela:
@@ -278,6 +281,16 @@ def _case(plans: Any, rng: Any) -> int:
             if ticket < 0.0:
                 break
     return chosen
+
+
+@rule
+def _open_hands_fit(view: Any) -> bool:
+    """Whether nobody whose cards lie open, and who passed under forced troela, was dealt three aces."""
+    for seat in range(SEATS):
+        if (view.no_troela >> seat) & 1 and view.hands[seat]:
+            if count((view.hands[seat] | view.played[seat]) & ACES) == 3:
+                return False
+    return True
 
 
 @rule

@@ -147,6 +147,9 @@ class Notation(Game):
     def parse_cards(self, text: str) -> list[int]:
         return parse_cards(text)
 
+    def card_in(self, action: int) -> int | None:
+        return action if action < BID else None
+
     def words(self, state: Any, action: int, language: str) -> str:
         if action >= CALL:
             return f"{TEXT[language]['calls']} {card_words(action - CALL, language)}"

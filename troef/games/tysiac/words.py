@@ -40,6 +40,8 @@ from .state import (
 )  # fmt: skip
 
 SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
+MARRY = ("marry", "marries", "marriage", "huwelijk", "meld", "meldt", "trouw", "trouwt")
+"""What people say to announce a marriage; the first is the notation's."""
 TEXT = {
     "nl": {
         "pass": "past", "bids": "biedt {}", "stays": "blijft bij {}", "raises": "verhoogt tot {}",
@@ -48,7 +50,7 @@ TEXT = {
         "trump": "troef", "none": "geen", "dealer": "gever", "declarer": "speler",
         "passed": "gepast", "barrel": "in de ton", "points": "{} punten", "made": "gehaald",
         "down": "niet gehaald", "given": "gekregen: {}", "thrown": "vier negens: opnieuw gegeven",
-        "marriage": "huwelijk {}", "card": "een kaart",
+        "marriage": "huwelijk {}", "card": "een kaart", "you": "jou",
     },
     "en": {
         "pass": "passes", "bids": "bids {}", "stays": "stays at {}", "raises": "raises to {}",
@@ -57,7 +59,7 @@ TEXT = {
         "none": "none", "dealer": "dealer", "declarer": "declarer", "passed": "passed",
         "barrel": "in the barrel", "points": "{} points", "made": "made", "down": "failed",
         "given": "was given {}", "thrown": "four nines: dealt again", "marriage": "marriage {}",
-        "card": "a card",
+        "card": "a card", "you": "you",
     },
 }  # fmt: skip
 
@@ -80,7 +82,7 @@ class Notation(Game):
 
     def parse(self, state: Any, text: str) -> int:
         """The action that a text means: `110`, `pass`, `give H9` or `H9`, `raise 130` or `stay`,
-        `HK`, `marry HK`."""
+        `HK`, `marry HK` or `HK, marriage`."""
         word = text.strip()
         if state.phase == BIDDING:
             return BID + parse_level(word, ("pass", "pas"))
@@ -89,8 +91,7 @@ class Notation(Game):
         if state.phase == GIVING:
             return GIVE + parse_card(without(word, "give"), LETTERS)
         if state.phase == PLAYING:
-            bare = without(word, "marry")
-            return (WED if bare != word else 0) + parse_card(bare, LETTERS)
+            return parse_play(word)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
 
     def heading(self, state: Any) -> str:
@@ -146,6 +147,22 @@ class Notation(Game):
     def parse_cards(self, text: str) -> list[int]:
         return parse_cards(text, LETTERS)
 
+    def card_in(self, action: int) -> int | None:
+        if action >= WED:
+            return action - WED
+        if action >= BID:
+            return None
+        return action - GIVE if action >= GIVE else action
+
+    def stand(self, state: Any, totals: Sequence[int]) -> None:
+        """Points in a game that nobody has won yet."""
+        if len(totals) != SEATS or max(totals) >= state.goal:
+            raise NotationError(f"expected {SEATS} totals, each below {int(state.goal)}")
+        state.total[:] = totals
+
+    def counts(self, state: Any) -> bool:
+        return not state.thrown
+
     def shown(self, view: Any) -> dict[str, list[int]]:
         """The prikup, once it was taken; who is given a card hears of it by what the giver does."""
         return {} if view.phase == BIDDING else {"prikup": sort_hand(int(view.prikup))}
@@ -167,7 +184,8 @@ class Notation(Game):
             to = int(receiver(state))
             seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
             card = in_words(action - GIVE, language) if seen else text["card"]
-            return text["gives"].format(card, SEAT_WORDS[language][to])
+            who = text["you"] if to == state.viewer else SEAT_WORDS[language][to]
+            return text["gives"].format(card, who)
         return in_words(action, language)
 
     def scene(self, view: Any, language: str) -> Scene:
@@ -214,6 +232,19 @@ def parse_level(text: str, nothing: Sequence[str]) -> int:
     if points % 10 or not 100 <= points <= 400:
         raise NotationError(f"'{text}' is no bid: expected a multiple of ten from 100 to 400")
     return (points - 90) // 10
+
+
+def parse_play(text: str) -> int:
+    """A card, with or without its marriage: before or after the card, as people say it.
+
+    >>> parse_play("marry HK") == parse_play("HK, huwelijk van harten") == WED + parse_play("HK")
+    True
+    """
+    words = text.replace(",", " ").split()
+    cards = [word for word in words if word.lower() not in MARRY]
+    if len(cards) == len(words):
+        return parse_card(text, LETTERS)
+    return WED + parse_card(cards[0] if cards else "", LETTERS)
 
 
 def _number(text: str, low: int, high: int) -> int:
