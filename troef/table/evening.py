@@ -70,6 +70,18 @@ class Done(NamedTuple):
     points: list[float]
     facts: list[float] | None
     """What there is to tell of the game, if it ended with this deal."""
+    counts: bool = True
+    """Whether it counts as a deal of its game."""
+
+
+def games_of(done: Sequence[Done]) -> list[list[Done]]:
+    """Finished deals, game by game."""
+    games: list[list[Done]] = []
+    for each in done:
+        if not games or games[-1][-1].facts is not None:
+            games.append([])
+        games[-1].append(each)
+    return games
 
 
 class Evening:
@@ -133,12 +145,7 @@ class Evening:
 
     def games(self) -> list[list[Done]]:
         """The finished deals, game by game; the last game may have more to come."""
-        games: list[list[Done]] = []
-        for each in self.done:
-            if not games or games[-1][-1].facts is not None:
-                games.append([])
-            games[-1].append(each)
-        return games
+        return games_of(self.done)
 
     def this_game(self) -> list[Done]:
         """The finished deals of the game that is being played, or that has just ended."""
@@ -208,7 +215,8 @@ class Evening:
             told = np.zeros(max(1, len(self.game.fact_names)))
             facts(self.table.state, told)
             ended = bool(finished(self.table.state))
-            self.done.append(Done(self._record(), points, told.tolist() if ended else None))
+            counts = self.game.counts(self.table.state)
+            self.done.append(Done(self._record(), points, told.tolist() if ended else None, counts))
 
     def undo(self) -> int | None:
         """Take back a person's last action and all that followed; which one it was, or None."""
@@ -294,7 +302,7 @@ def load(path: Path) -> Evening:
     except (ValueError, MatchError) as error:  # notation, house rules, agents, actions
         raise EveningError("unreadable", path=path, reason=error) from error
     except OSError as error:
-        raise EveningError("unreadable", path=path, reason=error.strerror) from error
+        raise EveningError("no_file", path=path, reason=error.strerror) from error
 
 
 def _read(path: Path, text: str) -> Evening:

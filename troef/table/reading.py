@@ -14,7 +14,7 @@ from typing import Any
 from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
-from .texts import LANGUAGES, RANK_LETTERS, SUIT_LETTERS, text
+from .texts import LANGUAGES, NOTATION, SUIT_LETTERS, text
 
 OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
 
@@ -34,6 +34,17 @@ def printable(line: str, most: int = 40) -> str:
     """A typed line as it can be shown again: without control characters, not too long."""
     clean = "".join(c if c.isprintable() else "?" for c in line.strip())
     return clean if len(clean) <= most else clean[:most] + "..."
+
+
+def international(line: str, language: str) -> str:
+    """Words with cards in the letters of this language, in those of the notation.
+
+    >>> international("huwelijk sh", "nl"), international("SAH, KV", "nl")
+    ('HUWELIJK SK', 'SAK CQ')
+    """
+    suits, ranks = NOTATION[language]
+    words = line.upper().replace(",", " ").split()
+    return " ".join(word[:1].translate(suits) + word[1:].translate(ranks) for word in words)
 
 
 def spellings(shown: Iterable[str], letters: Sequence[str]) -> set[str]:
@@ -150,19 +161,12 @@ class Reader:
 
     def _noted(self, typed: str) -> list[int]:
         """In the game's own notation: this also knows what is not allowed now."""
-        for words in (typed, self._international(typed)):
+        for words in (typed, international(typed, self.language)):
             try:
                 return [self.game.parse(self.view, words)]
             except NotationError:
                 continue
         return []
-
-    def _international(self, typed: str) -> str:
-        """A card in this language's letters as it is in the notation: 'kv' as 'cq'."""
-        *before, card = typed.split()
-        suits = str.maketrans(SUIT_LETTERS[self.language].lower(), NOTATION_LETTERS.lower())
-        ranks = str.maketrans(*RANK_LETTERS[self.language])
-        return " ".join([*before, card[:1].translate(suits) + card[1:].translate(ranks)])
 
     def _without_first_word(self, typed: str) -> list[int]:
         """Without the word that all options share: 'harten' for 'troef ♥ harten'."""
@@ -219,4 +223,25 @@ class Reader:
         key = "numbers" if last > 1 else "number_one"
         options = text(self.language, key, last=last)
         options += text(self.language, "examples", word=self.words(self.legal[-1]))
+        return Misread(text(self.language, "unknown", text=printable(line), options=options))
+
+
+class Listener(Reader):
+    """Reads what was seen at another table. No options are shown there, so no number is that of an
+    option; and whether something can have been done is for others to say."""
+
+    def _numbered(self, line: str, typed: str) -> int:
+        """The only option in which this number stands, or what it means in notation."""
+        found = [action for action in self.legal if typed in fold(self.words(action)).split()]
+        if len(found) != 1:
+            found = self._noted(typed)
+        if len(found) != 1:
+            raise self._unknown(line)
+        return found[0]
+
+    def _allowed(self, action: int) -> int:
+        return action
+
+    def _unknown(self, line: str) -> Misread:
+        options = text(self.language, "example", word=self.words(self.legal[-1]))
         return Misread(text(self.language, "unknown", text=printable(line), options=options))

@@ -66,7 +66,10 @@ def play(
                 put_aside(path)
             with _compiling(speaks) as progress:
                 evening = _open(game, seats, speaks, path, seed, names)
-                _warm_up(evening, progress)
+                agents = {
+                    spec: find(spec, evening.game) for spec in evening.specs if spec is not None
+                }
+                _warm_up(evening.game, agents, evening.language, progress)
             if language:
                 evening.language = language
             return _sit_down(evening, console, stream or sys.stdin, delay, signals)
@@ -149,7 +152,8 @@ def _sit_down(
 
 def advise(game: Game, seat: str, spec: str | None, language: str | None, path: Path | None) -> int:
     """Advise one seat at a table of real cards; returns an exit code."""
-    from .advise import Adviser, Conversation, Notes
+    from .advise import Conversation, Notes
+    from .adviser import Adviser
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
@@ -162,17 +166,23 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
         agent = find(spec, game)
         house = "".join(f" {name}={word}" for name, word in game.changed().items())
         notes = Notes(path, f"troef advise {game.name}{house} {seat.upper()}")
-        lines = Lines(console, sys.stdin)
-        with _compiling(speaks):
-            adviser = Adviser(game, names[seat.upper()], agent)
-            adviser.starters()
+        adviser = Adviser(game, names[seat.upper()], agent)
         with Signals().caught():
-            Conversation(adviser, screen, lines.ask, notes).run()
+            with _compiling(speaks) as progress:
+                _warm_up(game, {spec: agent}, speaks, progress)
+                adviser.rehearse()
+            Conversation(adviser, screen, Lines(console, sys.stdin).ask, notes).run()
     except (AgentError, NotationError) as error:
         return _complain(str(error))
+    except BrokenPipeError:  # whoever read along has gone
+        raise
     except OSError as error:
         return _complain(f"{path}: {error.strerror}")
     except Leave as leave:
+        with contextlib.suppress(OSError):  # the terminal itself may be gone
+            if leave.code:
+                console.print()
+            screen.say("advise_lost" if path is None else "advise_kept", path=path)
         return leave.code
     return OK
 
@@ -301,7 +311,7 @@ def _compiling(language: str) -> Iterator[jit.Watcher]:
         yield watcher
 
 
-def _warm_up(evening: Evening, progress: jit.Watcher) -> None:
+def _warm_up(game: Game, agents: dict[str, Any], language: str, progress: jit.Watcher) -> None:
     """Compile, or fetch from the cache, all that a deal needs before the first card is shown."""
     import numpy as np
 
@@ -309,15 +319,13 @@ def _warm_up(evening: Evening, progress: jit.Watcher) -> None:
     from ..game import actions_of, over, scores
     from ..match import Table, actor
 
-    game = evening.game
-    agents = {spec: find(spec, game) for spec in evening.specs if spec is not None}
     with _compiling_aside(game, agents):
         table = Table(game, [None] * game.seats)
         table.deal(chance.generator(0))
         view = table.view(0)
         table.act(actions_of(game, table.state)[0])
         scores(table.state, np.zeros(game.seats))
-        game.scene(view, evening.language)
+        game.scene(view, language)
         over(table.state)
     for agent in agents.values():
         if isinstance(agent, Agent):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 LANGUAGES = ("nl", "en")
 
 TEXTS: dict[str, dict[str, str]] = {
@@ -40,13 +42,14 @@ TEXTS: dict[str, dict[str, str]] = {
         "games_won": "gewonnen",
         "won": "Het spel is gewonnen door {seats}.",
         "you_won": "Jij hebt het spel gewonnen.",
-        "nobody_won": "Het spel is gelijk geeindigd: niemand wint.",
+        "nobody_won": "Het spel is uit: niemand heeft gewonnen.",
         "next": "Enter voor het volgende spel, q om te stoppen: ",
         "next_round": "Enter voor de volgende ronde, q om te stoppen: ",
         "unknown": "'{text}' begrijp ik niet. Typ {options}, of ? voor hulp.",
         "numbers": "een nummer, hoogstens {last},",
         "number_one": "1",
         "examples": " of een woord als {word}",
+        "example": "een woord als {word}",
         "not_now": "{action} mag nu niet. Je kunt kiezen uit: {options}.",
         "which": "'{text}' kan zijn: {options}. Welke bedoel je?",
         "digit": "Bedoel je nummer {number} ({option}) of {other}? "
@@ -68,6 +71,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "left": "Tot ziens. De avond is bewaard in {path}; dezelfde opdracht gaat verder.",
         "busy": "aan deze avond wordt al gespeeld in een ander venster: {path}",
         "not_saved": "de avond kan niet worden bewaard in {path}: {reason}",
+        "no_file": "{path} kan niet worden gelezen: {reason}",
         "unreadable": "dit is geen bewaarde avond die ik kan lezen: {path}\n  {reason}\n"
         "Het bestand is niet veranderd. Begin een nieuwe avond of kies een ander bestand.",
         "other_evening": "in {path} staat een avond met {there}, en gevraagd is {asked}. "
@@ -98,28 +102,44 @@ Verder, op elk moment:
         "advise_hand": "De kaarten in onze hand",
         "advise_shown": "De open kaarten: {where}",
         "advise_open": "Wat is er te zien? {where}: ",
-        "advise_never": "'{text}' past nergens bij: de regels, of wat er eerder is gezien, laten "
-        "het niet toe. Neem anders het laatste terug (u).",
+        "advise_never": "'{text}' past nergens bij: geen enkele verdeling van de kaarten klopt met dit "
+        "en met wat er eerder is gezien. Neem anders het laatste terug (u).",
         "advise_number": "Ik verwacht {number} kaarten en las er {found}.",
         "advise_taken": "{card} ligt al ergens anders.",
         "advise": "Ons advies: {action}, want: {why}",
         "advise_only": "Ons advies: {action}",
-        "advise_done": "Enter als wij {action} doen, of typ wat er gebeurde: ",
+        "advise_done": "Wat doen wij? (Enter: {action}) ",
         "advise_other": "Wat doet {seat}? ",
+        "advise_only_one": "Wat doet {seat}? (Enter: {action}) ",
         "advise_ends": "Is het spel daarmee afgelopen? (j/n, Enter is nee) ",
         "advise_undone": "Teruggenomen.",
+        "advise_nothing": "Er is niets terug te nemen.",
+        "advise_redeal": "Dit spel begint opnieuw; de stand blijft.",
+        "advise_yes_no": "Typ j of n; u neemt terug wat er gebeurde.",
         "advise_impossible": "{action} kan niet: {why}.",
-        "advise_fallen": "dat heeft {seat} al gedaan",
+        "advise_fallen": "die kaart is al gespeeld ({seat})",
         "advise_own": "die kaart hebben wij zelf",
+        "advise_not_ours": "die kaart hebben wij niet",
+        "advise_lies": "die kaart ligt open",
+        "advise_void": "{seat} heeft geen kaart van die kleur meer",
+        "advise_known": "wij weten dat {seat} die kaart heeft",
+        "advise_lacks": "{seat} kan die kaart niet hebben, na wat er eerder is gezien",
         "advise_unfit": "de regels, of wat er eerder is gezien, laten het niet toe",
         "advise_game_over": "Het spel is uit.",
+        "advise_total": "totaal",
+        "advise_no_totals": "Typ een getal voor elke plaats: {seats}.",
+        "advise_not_begun": "Zeg eerst wie er begint.",
+        "advise_kept": "Tot ziens. Alles is bewaard in {path}; dezelfde opdracht gaat verder.",
+        "advise_lost": "Tot ziens. Er is niets bewaard; met --save BESTAND ga je later verder.",
         "advise_help": """\
 Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
   kaarten        kleur en waarden: SAHV H10 RB, of kaart voor kaart: SA SH SV
-  wat iemand doet  een woord of een kaart, zoals aan tafel: pas, rik, SA
+  wat iemand doet  een woord of een kaart, zoals aan tafel: pas, rik, SA; huwelijk SH
   Enter          wij doen wat het advies zegt
-  terug  (u)     neem het laatste terug
+  terug  (u)     neem het laatste terug, ook de kaarten en wie begint
+  opnieuw        dit spel wordt opnieuw gegeven; de stand blijft
   toon           toon wat wij weten
+  stand          toon de stand; wie bij Tysiac later aanschuift zet hem zo: stand 300 120 -40
   en, nl         verder in het Engels of Nederlands
   stop  (q)      stoppen""",
     },
@@ -158,13 +178,14 @@ Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
         "games_won": "games won",
         "won": "The game is won by {seats}.",
         "you_won": "You have won the game.",
-        "nobody_won": "The game ends in a tie: nobody wins.",
+        "nobody_won": "The game is over: nobody has won.",
         "next": "Enter for the next deal, q to leave: ",
         "next_round": "Enter for the next round, q to leave: ",
         "unknown": "'{text}' means nothing here. Type {options}, or ? for help.",
         "numbers": "a number up to {last}",
         "number_one": "1",
         "examples": " or a word such as {word}",
+        "example": "a word such as {word}",
         "not_now": "{action} is not allowed now. You can choose from: {options}.",
         "which": "'{text}' can be: {options}. Which one?",
         "digit": "Do you mean number {number} ({option}) or {other}? "
@@ -185,6 +206,7 @@ Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
         "left": "Goodbye. The evening is kept in {path}; the same command goes on with it.",
         "busy": "this evening is being played in another window already: {path}",
         "not_saved": "the evening can not be kept in {path}: {reason}",
+        "no_file": "{path} can not be read: {reason}",
         "unreadable": "this is no kept evening that can be read: {path}\n  {reason}\n"
         "The file was left as it is. Start a new evening or choose another file.",
         "other_evening": "{path} holds an evening with {there}, and {asked} was asked for. "
@@ -215,28 +237,44 @@ Besides, at any moment:
         "advise_hand": "The cards in our hand",
         "advise_shown": "The open cards: {where}",
         "advise_open": "What is seen? {where}: ",
-        "advise_never": "'{text}' fits nothing: the rules, or what was seen before, do not allow it. "
-        "Or else take back the last thing (u).",
+        "advise_never": "'{text}' fits nothing: no deal of the cards agrees with this and with what was "
+        "seen before. Or else take back the last thing (u).",
         "advise_number": "Expected {number} cards, and read {found}.",
         "advise_taken": "{card} lies somewhere else already.",
         "advise": "Our advice: {action}, since: {why}",
         "advise_only": "Our advice: {action}",
-        "advise_done": "Enter if we do {action}, or type what happened: ",
+        "advise_done": "What do we do? (Enter: {action}) ",
         "advise_other": "What does {seat} do? ",
+        "advise_only_one": "What does {seat} do? (Enter: {action}) ",
         "advise_ends": "Is the deal over with that? (y/n, Enter is no) ",
         "advise_undone": "Taken back.",
+        "advise_nothing": "There is nothing to take back.",
+        "advise_redeal": "This deal begins again; the score stays.",
+        "advise_yes_no": "Type y or n; u takes back what happened.",
         "advise_impossible": "{action} can not be: {why}.",
-        "advise_fallen": "{seat} did that already",
+        "advise_fallen": "that card was played already ({seat})",
         "advise_own": "we hold that card ourselves",
+        "advise_not_ours": "we do not have that card",
+        "advise_lies": "that card lies open",
+        "advise_void": "{seat} has no card of that suit any more",
+        "advise_known": "we know that {seat} has that card",
+        "advise_lacks": "{seat} can not have that card, after what was seen before",
         "advise_unfit": "the rules, or what was seen before, do not allow it",
         "advise_game_over": "The game is over.",
+        "advise_total": "in total",
+        "advise_no_totals": "Type a number for each seat: {seats}.",
+        "advise_not_begun": "First say who acts first.",
+        "advise_kept": "Goodbye. Everything is kept in {path}; the same command goes on with it.",
+        "advise_lost": "Goodbye. Nothing was kept; with --save FILE you can go on later.",
         "advise_help": """\
 Type what happens at the real table, in the order in which it happens.
   cards          suit and ranks: SAKQ H10 DJ, or card by card: SA SK SQ
-  what somebody does  a word or a card, as at the table: pass, rik, SA
+  what somebody does  a word or a card, as at the table: pass, rik, SA; marry SK
   Enter          we do as advised
-  undo  (u)      take back the last thing
+  undo  (u)      take back the last thing, also the cards and who acts first
+  redeal         this deal is dealt again; the score stays
   show           show what we know
+  score          show the score; who joins Tysiac half-way sets it: score 300 120 -40
   nl, en         go on in Dutch or English
   quit  (q)      leave""",
     },
@@ -251,9 +289,6 @@ SEATS = {
 
 SUIT_LETTERS = {"nl": "KRHS", "en": "CDHS"}
 """What people type for the suits, clubs first."""
-
-RANK_LETTERS = {"nl": ("bvh", "jqk"), "en": ("", "")}
-"""What people type for the court cards, and what the notation has for it."""
 
 NOTATION = {
     "nl": (str.maketrans("KR", "CD"), str.maketrans("BVH", "JQK")),
@@ -273,6 +308,11 @@ COMMANDS = {
     "quit": ("quit", "q", "stop", "exit"),
 }
 """Command -> the words for it; both languages work in both, nobody should be stuck."""
+ADVISER_COMMANDS = {
+    **{name: COMMANDS[name] for name in ("help", "undo", "score", "show", "nl", "en", "quit")},
+    "redeal": ("redeal", "opnieuw"),
+}
+"""The commands of an adviser."""
 
 
 def text(language: str, key: str, **fields: object) -> str:
@@ -285,11 +325,11 @@ def seat_word(language: str, name: str) -> str:
     return SEATS[language].get(name, name)
 
 
-def command(line: str) -> tuple[str, str] | None:
+def command(line: str, commands: Mapping[str, Sequence[str]] = COMMANDS) -> tuple[str, str] | None:
     """The command in a typed line with what follows it, or None."""
     first, _, rest = line.strip().partition(" ")
-    for name, words in COMMANDS.items():
-        # only `why` takes more words: `last misere` should not be read as a command
-        if first.lower() in words and (not rest or name == "why"):
+    for name, words in commands.items():
+        # few take more words: `last misere` should not be read as a command
+        if first.lower() in words and (not rest or name in ("why", "score")):
             return name, rest.strip()
     return None

@@ -1,0 +1,481 @@
+"""What one seat at a table of real cards knows, and what its agent would do there.
+
+The adviser knows no more than its seat. It keeps one complete deal that fits all that was seen: not
+the real one, but one that looks the same from its seat. What somebody does is tried on deals drawn
+from that seat's view until one allows it; then the view goes on from there. So this works for every
+game, through the contract alone, and what no possible deal allows is refused.
+
+All that is known at some moment is one value (`Known`), which is never changed: taking back is going
+back to the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from .. import chance
+from ..agents import MIND, Agent
+from ..cards import NotationError
+from ..game import (
+    Game,
+    actions_of,
+    allows,
+    appears,
+    deal,
+    draw,
+    facts,
+    finished,
+    hide,
+    legal,
+    over,
+    plan,
+    play,
+    sample,
+    scores,
+    turn,
+)
+from ..jit import rule
+from ..match import SeatView, actor, ask
+from .evening import Done
+
+TRIES = 1_000_000
+"""Deals that are drawn before something is called impossible."""
+WORLDS = 200
+"""Deals that are drawn to see what somebody could do, or who could have a card."""
+LOOKS = 20_000
+"""Deals that are drawn to see whether an action could end the deal."""
+AGAIN = 20_000
+"""Deals that are drawn to find one that shows what was seen."""
+ALIKE = 64
+"""Actions that are tried in a deal to find one that looks like what was done."""
+OPENINGS = 64
+"""Deals for each seat that are dealt to see who could act first."""
+UNKNOWN = -1
+ANYHOW = -2
+NONE = -1
+
+
+@rule
+def find_world(
+    view: Any, plans: Any, rng: Any, action: int, seen: int, ends: int, out: Any, work: Any, tries: int
+) -> int:  # fmt: skip
+    """Draw a deal that fits the view and in which this action is legal and appears like this; or, if
+    that is known, in which the deal is over with it or goes on. Returns the action, or one that the
+    viewer can not tell from it; NONE if nothing was found."""
+    for _ in range(tries):
+        draw(view, plans, rng, out)
+        done = alike(out[0], action, view.viewer, rng)
+        if done == NONE:
+            continue
+        if ends == ANYHOW:
+            return done
+        if ends == UNKNOWN:
+            if appears(out[0], done, view.viewer) == seen:
+                return done
+        else:
+            work[0] = out[0]
+            play(work[0], done)
+            if over(work[0]) == (ends == 1):
+                return done
+    return NONE
+
+
+@rule
+def alike(world: Any, action: int, viewer: int, rng: Any) -> int:
+    """This action, or a legal one that looks the same to the viewer, or NONE."""
+    if allows(world, action):
+        return action
+    look = appears(world, action, viewer)
+    if look != action:  # it was not seen as it is
+        for _ in range(ALIKE):
+            other = sample(world, rng)
+            if appears(world, other, viewer) == look:
+                return int(other)
+    return NONE
+
+
+@rule
+def look_at(world: Any, actions: Any, viewer: int, looks: Any) -> None:
+    """How each of these actions appears to the viewer."""
+    for i in range(len(actions)):
+        looks[i] = appears(world, actions[i], viewer)
+
+
+@dataclass(frozen=True, eq=False)
+class Known:
+    """All that was told up to some moment."""
+
+    world: Any
+    """A complete deal that looks like the real one from this seat."""
+    view: Any
+    begun: bool = False
+    """Whether it is known who acts first in this deal."""
+    holding: bool = False
+    """Whether the own hand was told."""
+    told: frozenset[str] = frozenset()
+    """The places where cards lie open that were told."""
+    fallen: Mapping[int, int] = field(default_factory=dict)
+    """Card -> who played it in this deal."""
+    before: Any = None
+    """The world before the last action."""
+    last: tuple[int, int] | None = None
+    """The last action, and whether it ended the deal."""
+    seen: Mapping[str, list[int]] = field(default_factory=dict)
+    """What came to light with it."""
+    start: Known | None = None
+    """What was known before this deal."""
+    done: tuple[Done, ...] = ()
+    """The deals before this one."""
+
+
+class Adviser:
+    """What one seat knows of a game at a real table, and what its agent would do there."""
+
+    def __init__(self, game: Game, seat: int, agent: Any) -> None:
+        self.game = game
+        self.seat = seat
+        self.agent = agent
+        self.rng = chance.fresh()
+        self.now = Known(game.new(), self._seen_in(game.new()))
+        self.past: list[Known] = []
+        self.openings: dict[int, Any] = {}
+        """First seat to act -> a deal in which it is, for the deal to come."""
+        self.minds: Any = np.zeros(1, MIND)
+        self.minds[0].rng = chance.fresh()
+        if isinstance(agent, Agent):
+            agent.prepare(self.minds[0])
+        self.decided: tuple[Known, int] | None = None
+        """What the agent decided last, and when."""
+
+    @property
+    def view(self) -> Any:
+        return self.now.view
+
+    @property
+    def free(self) -> bool:
+        """Whether cards come in numbers that only who sees them can tell."""
+        return type(self.game).swap is Game.swap
+
+    def _go_on(self, world: Any, **changes: Any) -> None:
+        """This was told."""
+        self.past.append(self.now)
+        self.openings = {}
+        self.now = replace(self.now, world=world, view=self._seen_in(world), **changes)
+
+    def _seen_in(self, world: Any) -> Any:
+        view = self.game.new()
+        hide(world[0], self.seat, view)
+        return view
+
+    def undo(self) -> bool:
+        """Take back the last thing that was told; False if there is none."""
+        if not self.past:
+            return False
+        self.now = self.past.pop()
+        self.openings = {}
+        return True
+
+    # -- dealing ---------------------------------------------------------------------------
+
+    def starters(self) -> list[int]:
+        """Who could act first in the deal to come."""
+        self.openings = self._openings()
+        return sorted(self.openings)
+
+    def deal(self, first: int) -> None:
+        """Deal unknown cards, so that this seat acts first."""
+        openings = self.openings or self._openings()
+        self._go_on(
+            openings[first], begun=True, holding=False, told=frozenset(), fallen={}, before=None,
+            last=None, seen={}, start=self.now,
+        )  # fmt: skip
+        if len(openings) == 1:  # nobody was asked, so there is nothing to take back
+            self.past.pop()
+
+    def redeal(self) -> None:
+        """Begin this deal again, as if nothing of it had been told."""
+        self.past.append(self.now)
+        self.openings = {}
+        self.now = self.now.start or self.now
+
+    def close(self) -> None:
+        """This deal is done with."""
+        self._go_on(self.now.world, begun=False, done=self.done())
+
+    def _openings(self) -> dict[int, Any]:
+        """A game may choose its first dealer by chance, or let the dealer go round; where it begins
+        with a dealer of its own choice, at a real table it can be anybody."""
+        world, found = self.now.world, dict[int, Any]()
+        for _ in range(OPENINGS * self.game.seats):
+            fresh = world.copy()
+            deal(fresh[0], self.rng)
+            found.setdefault(int(turn(fresh[0])), fresh)
+            if len(found) == self.game.seats:
+                return found
+        if len(found) == 1 and self._begins():
+            passed_on = world.copy()
+            for _ in range(self.game.seats):
+                deal(passed_on[0], self.rng)
+                first = self.game.parse_deal(self.game.say_deal(passed_on[0]))
+                found.setdefault(int(turn(first[0])), first)
+        return found
+
+    def _begins(self) -> bool:
+        """Whether the deal to come is the first, here or of the next game of several deals."""
+        return self.now.start is None or (self.game.most_deals > 1 and self.finished)
+
+    # -- cards -----------------------------------------------------------------------------
+
+    def hand(self) -> list[int]:
+        """The cards of this seat."""
+        return list(self.game.scene(self.view[0], "en").hand)
+
+    def pending(self) -> list[str]:
+        """Where cards came to lie open that were not told yet."""
+        return [where for where in self.game.shown(self.view[0]) if where not in self.now.told]
+
+    def hold(self, cards: Sequence[int]) -> bool:
+        """These are the cards of this seat; False if no deal has them there. Raises NotationError for
+        a hand that the game would not have dealt."""
+        world = self._placed(self.hand(), cards)
+        if world is None:
+            return False
+        self.game.parse_deal(self.game.say_deal(world[0]))
+        self._go_on(world, holding=True)
+        return True
+
+    def show(self, where: str, cards: Sequence[int]) -> bool:
+        """These are the cards that were shown there; False if no deal that we find has them there."""
+        told = self.now.told | {where}
+        if self.free:
+            return self._draw_again({**self.now.seen, where: sorted(cards)}, told)
+        world = self._placed(self.game.shown(self.view[0])[where], cards)
+        if world is None:
+            return False
+        self._go_on(world, told=told)
+        return True
+
+    def _placed(self, there: Sequence[int], cards: Sequence[int]) -> Any:
+        """A deal with these cards in the place of those that lie there, that fits all that was seen;
+        None if there is none."""
+        world = self.now.world.copy()
+        leaving = [card for card in there if card not in cards]
+        coming = [card for card in cards if card not in there]
+        for one, other in zip(leaving, coming, strict=True):
+            self.game.swap(world[0], one, other)
+        view = self._seen_in(world)
+        plans = self._plans(view)
+        if plans is None:
+            return None
+        draw(view[0], plans, self.rng, world)
+        return world
+
+    def _plans(self, view: Any) -> Any:
+        """What this view leaves open; None if no deal fits it."""
+        plans = self.game.plans()
+        plan(view[0], plans)
+        return plans if self.game.possible(plans) else None
+
+    def _draw_again(self, seen: dict[str, list[int]], told: frozenset[str]) -> bool:
+        """Go back before the last action and find a deal in which it brings all this to light."""
+        if self._shows(self.view[0], seen):
+            self._go_on(self.now.world, seen=seen, told=told)
+            return True
+        if self.now.last is None:
+            return False
+        before, world, work = self._seen_in(self.now.before), self.game.new(), self.game.new()
+        try:
+            for where, cards in seen.items():
+                self.game.assume(before[0], where, cards)
+        except NotationError:
+            return False
+        plans = self._plans(before)
+        action, ends = self.now.last
+        for _ in range(AGAIN if plans is not None else 0):
+            done = find_world(before[0], plans, self.rng, action, 0, ends, world, work, TRIES)
+            if done == NONE:
+                return False
+            play(world[0], done)
+            if self._shows(self._seen_in(world)[0], seen):
+                self._go_on(world, seen=seen, told=told)
+                return True
+        return False
+
+    def _shows(self, view: Any, seen: dict[str, list[int]]) -> bool:
+        """Whether all this lies open there."""
+        shown = self.game.shown(view)
+        return all(sorted(shown.get(where, [])) == cards for where, cards in seen.items())
+
+    # -- playing ---------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        return int(turn(self.view[0]))
+
+    @property
+    def over(self) -> bool:
+        return bool(over(self.view[0]))
+
+    def options(self) -> list[int]:
+        """What the seat on turn could do: of actions that look the same from here, one."""
+        if self.turn == self.seat:
+            return actions_of(self.game, self.view[0])
+        found: dict[int, int] = {}
+        room = np.zeros(self.game.most_actions, np.int64)
+        looks = np.zeros(self.game.most_actions, np.int64)
+        for world in self._worlds():
+            actions = room[: legal(world[0], room)]
+            look_at(world[0], actions, self.seat, looks)
+            for look, first in zip(
+                *np.unique(looks[: len(actions)], return_index=True), strict=True
+            ):
+                found.setdefault(int(look), int(actions[first]))
+        return sorted(found.values())
+
+    def _worlds(self) -> Iterator[Any]:
+        """Some deals that fit all that was seen."""
+        plans, world = self._plans(self.view), self.game.new()
+        for _ in range(WORLDS if plans is not None else 0):
+            draw(self.view[0], plans, self.rng, world)
+            yield world
+
+    def act(self, action: int, ends: bool | None = None) -> bool:
+        """The seat on turn did this; False if no deal that fits what was seen allows it. Whether that
+        ended the deal can hang on cards that we do not see: then `ends` says so."""
+        if self.turn == self.seat and not allows(self.view[0], action):
+            return False
+        world, done = self.now.world.copy(), action
+        if self.turn != self.seat or ends is not None:
+            done = self._fit(action, ends, TRIES, world)
+        if done == NONE:
+            return False
+        seat, shown = self.turn, frozenset(self.game.shown(self.view[0]))
+        play(world[0], done)
+        card = self.game.card_in(done)
+        fallen = dict(self.now.fallen)
+        if card is not None and not self._is_held(world, card):
+            fallen[card] = seat
+        last = action, ANYHOW if ends is None else int(ends)
+        self._go_on(world, before=self.now.world, last=last, seen={}, told=shown, fallen=fallen)
+        return True
+
+    def endings(self, action: int) -> list[bool]:
+        """Whether the deal can go on after this, and whether it can be over, for all we know."""
+        world = self.game.new()
+        return [ends for ends in (False, True) if self._fit(action, ends, LOOKS, world) != NONE]
+
+    def _fit(self, action: int, ends: bool | None, tries: int, world: Any) -> int:
+        """Write a deal in which this action is possible, or one that looks like it: which, or NONE."""
+        plans, work = self._plans(self.view), self.game.new()
+        if plans is None:
+            return NONE
+        seen = int(appears(self.now.world[0], action, self.seat))
+        known = UNKNOWN if ends is None else int(ends)
+        return int(
+            find_world(self.view[0], plans, self.rng, action, seen, known, world, work, tries)
+        )
+
+    # -- why not ---------------------------------------------------------------------------
+
+    def why_not(self, action: int) -> tuple[str, int]:
+        """Why the seat on turn can not have done this, as far as can be told: the key of a text, and
+        the seat that it is about."""
+        seat, card = self.turn, self.game.card_in(action)
+        if card is None:
+            return "advise_unfit", seat
+        if card in self.now.fallen:
+            return "advise_fallen", self.now.fallen[card]
+        if seat == self.seat:
+            return "advise_unfit" if card in self.hand() else "advise_not_ours", seat
+        if card in self.hand():
+            return "advise_own", seat
+        holders: set[int] = set()
+        suits: set[str] = set()
+        for world in self._worlds():
+            holders |= {each for each in range(self.game.seats) if self._has(world, each, card)}
+            suits |= {self._suit(one) for one in self._hand_in(world, seat)}
+        if seat in holders:
+            return "advise_unfit", seat
+        if not holders and any(card in cards for cards in self.game.shown(self.view[0]).values()):
+            return "advise_lies", seat
+        if self._suit(card) not in suits:
+            return "advise_void", seat
+        return ("advise_known", holders.pop()) if len(holders) == 1 else ("advise_lacks", seat)
+
+    def _hand_in(self, world: Any, seat: int) -> list[int]:
+        view = self.game.new()
+        hide(world[0], seat, view)
+        return list(self.game.scene(view[0], "en").hand)
+
+    def _has(self, world: Any, seat: int, card: int) -> bool:
+        return card in self._hand_in(world, seat)
+
+    def _is_held(self, world: Any, card: int) -> bool:
+        return any(self._has(world, seat, card) for seat in range(self.game.seats))
+
+    def _suit(self, card: int) -> str:
+        """The symbol of a card's suit: words begin with it."""
+        return self.game.words(self.view[0], card, "en")[:1]
+
+    # -- advice and score ------------------------------------------------------------------
+
+    def advice(self, language: str) -> tuple[int, str]:
+        """What the agent would do, and why. It decides once."""
+        view, mind = self.view[0], self.minds[0]
+        if self.decided is None or self.decided[0] is not self.now:
+            self.decided = self.now, self._decide(view, mind)
+        action = self.decided[1]
+        explain = self.agent.explain if isinstance(self.agent, Agent) else None
+        return action, explain(self.game, view, mind, action, language) if explain else ""
+
+    def _decide(self, view: Any, mind: Any) -> int:
+        if isinstance(self.agent, Agent):
+            return int(ask((actor(self.agent.act, self.game),), view, mind))
+        return int(self.agent.act(SeatView(self.game, view, mind.rng)))
+
+    def scores(self) -> list[float]:
+        """What each seat scored in this deal."""
+        out = np.zeros(self.game.seats)
+        scores(self.now.world[0], out)
+        return [float(point) for point in out]
+
+    def totals(self) -> list[float]:
+        """What each seat has in this game, or over all deals."""
+        return [float(about["total"]) for about in self.game.scene(self.view[0], "en").seats]
+
+    def stand(self, totals: Sequence[int]) -> None:
+        """Let the seats have these totals; raises NotationError."""
+        world, before = self.now.world.copy(), self.totals()
+        self.game.stand(world[0], totals)
+        missed = [total - had for total, had in zip(totals, before, strict=True)]
+        self._go_on(world, done=(*self.now.done, Done("", missed, None, counts=False)))
+
+    @property
+    def finished(self) -> bool:
+        return bool(finished(self.now.world[0]))
+
+    def done(self) -> tuple[Done, ...]:
+        """All deals that are over."""
+        if not self.now.begun or not self.over:
+            return self.now.done
+        told = np.zeros(max(1, len(self.game.fact_names)))
+        facts(self.now.world[0], told)
+        counts = self.game.counts(self.now.world[0])
+        this = Done("", self.scores(), told.tolist() if self.finished else None, counts)
+        return (*self.now.done, this)
+
+    def rehearse(self) -> None:
+        """Do once, on a deal of no account, what is done at the table: that compiles it."""
+        scratch = Adviser(self.game, self.seat, self.agent)
+        others = [seat for seat in scratch.starters() if seat != self.seat]
+        scratch.deal(others[0] if others else self.seat)
+        scratch.hold(scratch.hand())
+        for action in scratch.options()[:1]:
+            scratch.endings(action)
+            scratch.act(action)
+        scratch.done()
+        scratch.scores()
