@@ -80,12 +80,21 @@ def _legend(figure: Any) -> None:
 
 def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
     """One line a name, through (x, y) points."""
+    return bundles({name: [points] for name, points in series.items()}, title, x, y)
+
+
+def bundles(
+    series: Mapping[str, Sequence[Sequence[tuple[float, float]]]], title: str, x: str, y: str
+) -> Any:
+    """Several lines a name, all in its colour, through (x, y) points."""
     figure, axes = _canvas()
     styles = ("-", "--", "-.", ":")
-    for number, (name, points) in enumerate(series.items()):
-        axes.plot(
-            *zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8], label=name
-        )
+    for number, (name, lines) in enumerate(series.items()):
+        for line, points in enumerate(lines):
+            axes.plot(
+                *zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8],
+                label=name if line == 0 else None,
+            )  # fmt: skip
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(title)

@@ -1,12 +1,15 @@
-"""How people did: a table and charts of the games that were played at a table, from their evenings.
+"""How people did: a table and charts of the games that were played at a table, from what was kept.
 
-The file of an evening is played again by the rules, so every figure is that of a legal game. What a
-game tells of each seat (facts named after it, as `made_S`) is added up for whoever sat there.
+The file of an evening, or of an adviser, is played again by the rules, so every figure is that of a
+legal game. What a game tells of each seat (facts named after it, as `made_S`) is added up for whoever
+sat there. Games under different rules are told apart: their points can not be added.
 """
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,14 +21,26 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from ..game import Game
+from ..games import GAMES
 from ..lab import figures, report
-from .evening import Evening, load
+from .advise import Conversation, Notes, read_lines
+from .adviser import Adviser
+from .evening import Done, EveningError, games_of, load
+from .screen import Screen
+from .session import Leave
+
+ADVISED = "troef advise "
+"""How the file of an adviser begins."""
+Curve = list[tuple[float, float]]
 
 
 @dataclass(frozen=True)
 class Played:
     """A finished game."""
 
+    rules: str
+    """The game and its house rules."""
     title: str
     players: tuple[str, ...]
     points: tuple[float, ...]
@@ -33,29 +48,71 @@ class Played:
     told: tuple[dict[str, float], ...]
     """For each seat what the game tells of it."""
     curves: tuple[tuple[float, ...], ...]
-    """For each seat its score after every deal."""
+    """For each seat its score after every deal that counts."""
 
 
-def played(evening: Evening) -> list[Played]:
-    """The finished games of an evening."""
-    game = evening.game
-    players = tuple(evening.player(seat) for seat in range(game.seats))
+def played(path: Path) -> list[Played]:
+    """The finished games in a file; raises EveningError."""
+    if _first_line(path).startswith(ADVISED):
+        return _finished(path, *_advised(path))
+    evening = load(path)
+    players = [evening.player(seat) for seat in range(evening.game.seats)]
+    return _finished(path, evening.game, players, evening.done)
+
+
+def _first_line(path: Path) -> str:
+    try:
+        with open(path, "rb") as file:
+            return file.readline().decode("utf-8", "replace").strip()
+    except OSError as error:
+        raise EveningError("no_file", path=path, reason=error.strerror) from error
+
+
+def _advised(path: Path) -> tuple[Game, list[str], Sequence[Done]]:
+    """What an adviser was told: the game, who sat where, and the deals."""
+
+    def ask(prompt: str) -> str:
+        raise Leave
+
+    try:
+        head = read_lines(path)[0]
+        name, *house, seat = head.removeprefix(ADVISED).split()
+        game = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
+        adviser = Adviser(game, game.seat_names.index(seat), None)
+        screen = Screen(game, Console(file=io.StringIO()), "en")
+        Conversation(adviser, screen, ask, Notes(path, head)).repeat()
+    except KeyError as error:
+        raise EveningError("unreadable", path=path, reason=f"no game {error}") from error
+    except ValueError as error:  # notation, house rules, a head that is cut off
+        raise EveningError("unreadable", path=path, reason=error) from error
+    players = [f"adviser_{each}" if each == seat else each for each in game.seat_names]
+    return game, players, adviser.done()
+
+
+def _finished(path: Path, game: Game, players: Sequence[str], done: Sequence[Done]) -> list[Played]:
+    rules = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
     found = []
-    for number, deals in enumerate(evening.games(), start=1):
+    for number, deals in enumerate(games_of(done), start=1):
         facts = deals[-1].facts
         if facts is None:
             continue
         named = dict(zip(game.fact_names, facts, strict=False))
-        points = evening.totals(deals)
-        columns = zip(*(each.points for each in deals), strict=True)
+        curves = [
+            list(accumulate(column)) for column in zip(*(d.points for d in deals), strict=True)
+        ]
+        points = tuple(curve[-1] for curve in curves)
         found.append(
             Played(
-                f"{evening.path.name}, {number}",
-                players,
-                tuple(points),
+                rules,
+                f"{path.name}, {number}",
+                tuple(players),
+                points,
                 tuple(bool(won) for won in game.winners(np.array(points))),
                 tuple(_of_seat(named, seat) for seat in game.seat_names),
-                tuple(tuple(accumulate(column)) for column in columns),
+                tuple(
+                    tuple(at for at, each in zip(curve, deals, strict=True) if each.counts)
+                    for curve in curves
+                ),
             )
         )
     return found
@@ -83,27 +140,38 @@ def rows(games: Sequence[Played]) -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda row: -row["points a game"])
 
 
+def by_rules(games: Sequence[Played]) -> dict[str, list[Played]]:
+    """The games, apart for each game and its house rules."""
+    found: dict[str, list[Played]] = {}
+    for game in games:
+        found.setdefault(game.rules, []).append(game)
+    return found
+
+
 def command(paths: Sequence[Path], as_json: bool, folder: Path | None) -> int:
-    """Show how everybody did in these evenings; returns an exit code. Raises EveningError."""
-    evenings = [load(path) for path in paths]
-    games = [game for evening in evenings for game in played(evening)]
-    table = rows(games)
+    """Show how everybody did in these files; returns an exit code. Raises EveningError."""
+    games = [game for path in paths for game in played(path)]
+    groups = by_rules(games)
     console = Console(stderr=as_json)
     if as_json:
-        json.dump({"games": len(games), "players": table}, sys.stdout)
+        tables = [
+            {"game": rules, "games": len(some), "players": rows(some)}
+            for rules, some in groups.items()
+        ]
+        json.dump({"games": len(games), "tables": tables}, sys.stdout)
         print()
-    elif games:
-        console.print(_table(table, len(games)))
-    else:
+    elif not games:
         console.print("no game is finished yet: nothing to tell")
+    for rules, some in groups.items() if not as_json else ():
+        console.print(_table(rules, rows(some), len(some)))
     if folder is not None and games:
-        for file in _report(games, table, folder):
+        for file in Charts(folder).write(groups):
             console.print(f"report: {file}", highlight=False, soft_wrap=True)
     return 0
 
 
-def _table(table: Sequence[dict[str, Any]], games: int) -> Table:
-    shown = Table(title=f"{games} finished {'game' if games == 1 else 'games'}")
+def _table(rules: str, table: Sequence[dict[str, Any]], games: int) -> Table:
+    shown = Table(title=f"{rules}: {games} finished {'game' if games == 1 else 'games'}")
     for name in table[0]:
         shown.add_column(name, justify="left" if name == "player" else "right")
     for row in table:
@@ -111,36 +179,59 @@ def _table(table: Sequence[dict[str, Any]], games: int) -> Table:
     return shown
 
 
-def _report(games: Sequence[Played], table: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """A chart of every game, one of every player over the games, and one page with everything."""
-    page = report.Page("How everybody did")
-    page.table([{name: _shown(value) for name, value in row.items()} for row in table])
-    files: list[Path] = []
-    for number, game in enumerate(games, start=1):
-        series = {
-            player if game.players.count(player) == 1 else f"{player} {seat + 1}": _points(curve)
-            for seat, (player, curve) in enumerate(zip(game.players, game.curves, strict=True))
-        }
-        files += _draw(page, folder, f"game-{number}", series, f"game {number} ({game.title})")
-    for player in [row["player"] for row in table]:
-        series = {
-            f"game {number}": _points(game.curves[game.players.index(player)])
-            for number, game in enumerate(games, start=1)
-            if player in game.players
-        }
-        files += _draw(page, folder, f"player-{player.replace(':', '-')}", series, player)
-    return [*files, page.write(folder / "results.html")]
+class Charts:
+    """A chart of every game, one of all games of every player, one of everything together (003,
+    figures 12 to 15), and one page with all of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.page = report.Page("How everybody did")
+        self.files: list[Path] = []
+        self.names: set[str] = set()
+
+    def write(self, groups: dict[str, list[Played]]) -> list[Path]:
+        for rules, games in groups.items():
+            self._group(rules, games)
+        return [*self.files, self.page.write(self.folder / "results.html")]
+
+    def _group(self, rules: str, games: Sequence[Played]) -> None:
+        table = rows(games)
+        self.page.heading(rules)
+        self.page.table([{name: _shown(value) for name, value in row.items()} for row in table])
+        curves: dict[str, dict[str, Curve]] = {row["player"]: {} for row in table}
+        for number, game in enumerate(games, start=1):
+            everybody: dict[str, Curve] = {}
+            for seat, player in enumerate(game.players):
+                alone = game.players.count(player) == 1
+                end = "" if alone else f" {seat + 1}"
+                everybody[player + end] = _points(game.curves[seat])
+                curves[player][f"game {number}{end}"] = _points(game.curves[seat])
+            self._lines(f"game-{number}", f"game {number} ({game.title})", everybody)
+        for player, series in curves.items():
+            self._lines(f"player-{player}", player, series)
+        together = {player: list(series.values()) for player, series in curves.items()}
+        figure = figures.bundles(together, f"all games: {rules}", "deals", "score")
+        self._draw("all-games", f"all games of everybody, a colour for each: {rules}", figure)
+
+    def _lines(self, name: str, title: str, series: dict[str, Curve]) -> None:
+        self._draw(name, title, figures.lines(series, title, "deals", "score"))
+
+    def _draw(self, name: str, title: str, figure: Any) -> None:
+        self.page.figure(figures.svg(figure), f"The score after each deal: {title}")
+        self.files += figures.save(figure, self.folder, self._safe(name))
+
+    def _safe(self, name: str) -> str:
+        """A name that a file can have, and that no other has."""
+        plain = re.sub(r"[^\w.-]", "-", name)
+        number, free = 1, plain
+        while free.lower() in self.names:
+            number += 1
+            free = f"{plain}-{number}"
+        self.names.add(free.lower())
+        return free
 
 
-def _draw(
-    page: report.Page, folder: Path, name: str, series: dict[str, Any], title: str
-) -> list[Path]:
-    figure = figures.lines(series, title, "deals", "score")
-    page.figure(figures.svg(figure), f"The score after each deal: {title}")
-    return figures.save(figure, folder, name)
-
-
-def _points(curve: Sequence[float]) -> list[tuple[float, float]]:
+def _points(curve: Sequence[float]) -> Curve:
     return [(0.0, 0.0), *((float(n), value) for n, value in enumerate(curve, start=1))]
 
 
