@@ -30,14 +30,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = parse(argv)
         return int(arguments.run(arguments))
+    except BrokenPipeError:  # whoever read along has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except (UsageError, OSError) as error:
         return complain(error)
     except KeyboardInterrupt:
         print("\ntroef: stopped", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except Exception as error:
         if type(error).__module__.startswith("troef."):
             return complain(error)
@@ -209,7 +209,8 @@ def parser() -> argparse.ArgumentParser:
     export.set_defaults(run=run_export)
 
     results = commands.add_parser("results", help="how everybody did in games at the table")
-    results.add_argument("files", nargs="+", type=Path, metavar="FILE", help="kept evenings")
+    results.add_argument("files", nargs="+", type=Path, metavar="FILE",
+                         help="kept evenings, or what `advise --save` kept")  # fmt: skip
     results.add_argument("--json", action="store_true", help="print one JSON document")
     results.add_argument(
         "--report", type=report_folder, metavar="DIR", help="write charts and a page to this folder"

@@ -250,3 +250,12 @@ def test_two_people_at_one_terminal(new_evening: New) -> None:
     assert "Deal 1 is over" in text
     assert "players: S=Anna W=uniform N=Bob E=uniform" in evening.path.read_text()
     assert load(evening.path).text() == evening.text()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "nobody has won"), ("nl", "niemand heeft")])
+def test_a_game_that_its_cap_ends_is_no_tie(new_evening: New, language: str, said: str) -> None:
+    evening = new_evening(rules="tysiac", cap="1", language=language)
+    text = Scripted(evening).run(["1"] * 40)
+    assert said in text
+    assert "tie" not in text
+    assert "gelijk" not in text

@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import jit
+from ..game import Game
 from . import figures, report
 from .declared import Measures
 from .experiment import Experiment, Standings, run
@@ -55,7 +56,7 @@ def tournament(
         if result["measures"]:
             console.print(measured_table(result["measures"]))
     if folder is not None:
-        for path in write_report(result, folder):
+        for path in write_report(result, folder, _units(experiment.rules)):
             console.print(f"report: {path}", highlight=False, soft_wrap=True)
     return 0
 
@@ -86,7 +87,7 @@ def _play(
     """Run with a live table where somebody watches, in silence where nobody does."""
     with compiling(console):
         experiment.warm_up(workers)
-    progress = bar("deals", console)
+    progress = bar(_units(experiment.rules)[1], console)
     tables = len(experiment.seatings)
     task = progress.add_task("deals", total=experiment.blocks * tables)
 
@@ -126,11 +127,18 @@ def compiling(console: Console) -> Iterator[None]:
             yield
 
 
+def _units(rules: Game) -> tuple[str, str]:
+    """What is counted, one and many: deals, or games that take several."""
+    return ("game", "games") if rules.most_deals > 1 else ("deal", "deals")
+
+
 def table(standings: Standings) -> Table:
     """The standings, best first."""
-    result = Table(title=f"{standings.experiment.rules.title}: {standings.deals:,} deals")
+    rules = standings.experiment.rules
+    one, many = _units(rules)
+    result = Table(title=f"{rules.title}: {standings.deals:,} {many}")
     result.add_column("agent")
-    for heading in ("score per deal", "95% interval", "total", "deals won"):
+    for heading in (f"score per {one}", "95% interval", "total", f"{many} won"):
         result.add_column(heading, justify="right")
     if standings.deals == 0:
         return result
@@ -178,11 +186,12 @@ def chart(rows: list[dict[str, Any]]) -> Text:
     return text
 
 
-def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
+def write_report(result: dict[str, Any], folder: Path, units: tuple[str, str]) -> list[Path]:
     """The figures of a tournament, and one page with everything."""
-    title = f"{result['game']}: {result['deals']:,} deals, seed {result['seed']}"
+    one, many = units
+    title = f"{result['game']}: {result['deals']:,} {many}, seed {result['seed']}"
     name = f"tournament-{result['game']}"
-    figure = figures.standings(result["seats"], title, "score per deal")
+    figure = figures.standings(result["seats"], title, f"score per {one}")
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)
     page = report.Page(title)
@@ -190,10 +199,10 @@ def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
         [
             {
                 "agent": row["agent"],
-                "score per deal": f"{row['mean']:+.3f}",
+                f"score per {one}": f"{row['mean']:+.3f}",
                 "95% interval": report.span(row["ci95"]),
                 "total": f"{row['total']:+,.0f}",
-                "deals won": won_words(row),
+                f"{many} won": won_words(row),
             }
             for row in sorted(result["seats"], key=lambda row: -row["mean"])
         ]
@@ -201,7 +210,7 @@ def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
     if result["measures"]:
         page.table([{**row, "mean": f"{row['mean']:.4g}", "ci95": report.span(row["ci95"])} for row in
                     result["measures"]])  # fmt: skip
-    page.figure(drawn, "Score per deal with its 95% interval over blocks of seatings.")
+    page.figure(drawn, f"Score per {one} with its 95% interval over blocks of seatings.")
     page.facts({"seed": str(result["seed"]), "blocks": result["blocks"], "house rules": result["house"] or
                 "as by default", "seconds": result["seconds"]})  # fmt: skip
     return [*files, page.write(folder / f"{name}.html")]

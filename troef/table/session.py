@@ -142,7 +142,7 @@ class Session:
         """What people call this deal: the third, or the third round of a game."""
         if self.game.most_deals == 1:
             return text(self.language, "deal", number=self.evening.number)
-        number = len(self.evening.this_game()) + self.evening.running
+        number = sum(each.counts for each in self.evening.this_game()) + self.evening.running
         return text(self.language, "round", number=number)
 
     def tell_so_far(self, first: int = 0) -> None:
