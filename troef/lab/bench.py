@@ -1,8 +1,8 @@
 """How fast we are, as ratios measured in one run, since a machine's own speed comes and goes.
 
 Each row compares two rates, ours and a peer's, measured in turns; the best of several rounds counts
-for both, because noise only ever slows. Peers: OpenSpiel's C++ rollouts as its IS-MCTS runs them,
-OpenSpiel's games driven by a plain Python loop, and our own playouts or a single worker.
+for both, because noise only ever slows. Peers: OpenSpiel's C++ rollouts as its IS-MCTS runs them, its
+C++ random bots, its games driven by a plain Python loop, and our own playouts or a single worker.
 """
 
 from __future__ import annotations
@@ -143,6 +143,19 @@ def deal_row(name: str, tuned: bool) -> dict[str, Any]:
     return row(name, ours, peer, f"OpenSpiel bridge, {loop}")
 
 
+def games_row() -> dict[str, Any]:
+    """Whole games of four random agents, thirteen rounds unless somebody wins before."""
+    game = Boerenbridge()
+    players = [agents.load("random", game.name)] * game.seats
+
+    def games(n: int) -> None:
+        play_games(game, players, [range(game.seats)], 1, 0, n)
+
+    games(10)
+    ours, peer = compare(lambda: rate(games, 2_000), spiel_rounds())
+    return row("games", ours, peer, "OpenSpiel oh_hell, 13 rounds, C++ random bots")
+
+
 def worlds_row(name: str, voids: bool) -> dict[str, Any]:
     game, start = rik_deal()
     work, rng, view, plans = game.new(), chance.generator(2), game.new(), game.plans()
@@ -257,6 +270,25 @@ def spiel_ismcts(rollouts: int, simulations: int) -> Callable[[], float] | None:
     return once
 
 
+def spiel_rounds() -> Callable[[], float] | None:
+    """Thirteen rounds of OpenSpiel's oh_hell, bid and played at random in C++. It knows no round in which
+    all cards are dealt: that of twelve is played twice."""
+    pyspiel = spiel()
+    if pyspiel is None:
+        return None
+    sizes = (12, *range(12, 0, -1))
+    rounds = [pyspiel.load_game(f"oh_hell(players=4,num_tricks_fixed={size})") for size in sizes]
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
+    chooser = random.Random(1)
+
+    def games(n: int) -> None:
+        for _ in range(n):
+            for each in rounds:
+                pyspiel.evaluate_bots(each.new_initial_state(), bots, chooser.getrandbits(30))
+
+    return lambda: rate(games, 10)
+
+
 def spiel_games(tuned: bool) -> Callable[[], float] | None:
     """OpenSpiel's bridge, the game nearest in length, driven from Python at random.
 
@@ -295,6 +327,7 @@ ROWS: dict[str, Callable[[], dict[str, Any]]] = {
     "playout": playout_row,
     "deal": lambda: deal_row("deal", tuned=False),
     "deal_tuned": lambda: deal_row("deal_tuned", tuned=True),
+    "games": games_row,
     "worlds": lambda: worlds_row("worlds", voids=False),
     "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
     "ismcts": ismcts_row,

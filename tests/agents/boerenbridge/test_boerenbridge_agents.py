@@ -314,7 +314,7 @@ def test_spread_of_points(agent, paid):
     totals = play_games(game, [find(agent, game)] * 4, [[0, 1, 2, 3]], 1, 0, 5000)[0][:, 0]
     apart = np.var([totals[:, a] - totals[:, b] for a, b in combinations(range(4), 2)], axis=1)
     measured = sqrt(apart.mean() / 2 / game.sizes_of.deals)
-    assert spread(game.new()[0]) == pytest.approx(measured, rel=0.06)
+    assert spread(game.new()[0]) == pytest.approx(measured, rel=0.08)
 
 
 # -- simulating -------------------------------------------------------------------------------

@@ -374,6 +374,11 @@ def test_sizes(house, rounds, words):
     assert game.new()[0].hands.shape == (game.seats, words)
 
 
+def test_a_difference_that_counts_fits_the_points():
+    """A game brings some thirty points: a tenth of a point is nothing to look for."""
+    assert Boerenbridge.margin == 1.0
+
+
 def test_the_state_stays_small():
     """Every action copies it: room is time."""
     assert Boerenbridge().dtype.itemsize <= 160

@@ -26,7 +26,6 @@ from .boerenbridge_series import (
     Tally,
     Z,
     all_of,
-    because,
     better,
     games_for,
     half_width,
@@ -39,7 +38,7 @@ from .boerenbridge_series import (
 from .boerenbridge_tables import quality
 from .lab import Lab
 from .published import published
-from .result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row, computed
+from .result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row, because, computed
 
 Tallies = dict[int, Tally]
 """By budget."""

@@ -18,7 +18,7 @@ from ...games import GAMES
 from ..experiment import Experiment
 from ..stats import Estimate, interval, wilson
 from .lab import Lab
-from .result import NOT_COMPARABLE, Row, computed, measured, published_error
+from .result import NOT_COMPARABLE, Row, because, computed, measured, published_error
 
 Section = dict[str, Any]
 LEAST = 5
@@ -232,11 +232,6 @@ def measured_row(name: str, published: float, ours: Estimate, error: float, why:
         return row
     few = f"too few games: {ours.n} of ours, {ENOUGH} are needed"
     return because(replace(row, verdict=NOT_COMPARABLE), few)
-
-
-def because(row: Row, why: str) -> Row:
-    """The row with one reason more."""
-    return replace(row, why="; ".join(filter(None, (row.why, why))))
 
 
 def share_row(name: str, published: float, ours: Estimate, games: int, why: str = "") -> Row:

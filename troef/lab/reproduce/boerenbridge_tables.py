@@ -16,7 +16,6 @@ from .boerenbridge_series import (
     Reading,
     Section,
     Tally,
-    because,
     better,
     measured_row,
     play,
@@ -34,6 +33,7 @@ from .result import (
     Figure,
     Findings,
     Row,
+    because,
     computed,
     distance,
 )
