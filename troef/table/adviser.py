@@ -45,7 +45,9 @@ from .evening import Done
 TRIES = 1_000_000
 """Deals that are drawn before something is called impossible."""
 WORLDS = 200
-"""Deals that are drawn to see what somebody could do, or who could have a card."""
+"""Deals that are drawn to see what somebody could do."""
+REASONS = 1000
+"""Deals that are drawn to see who could have a card."""
 LOOKS = 20_000
 """Deals that are drawn to see whether an action could end the deal."""
 AGAIN = 20_000
@@ -327,7 +329,7 @@ class Adviser:
         found: dict[int, int] = {}
         room = np.zeros(self.game.most_actions, np.int64)
         looks = np.zeros(self.game.most_actions, np.int64)
-        for world in self._worlds():
+        for world in self._worlds(WORLDS):
             actions = room[: legal(world[0], room)]
             look_at(world[0], actions, self.seat, looks)
             for look, first in zip(
@@ -336,10 +338,10 @@ class Adviser:
                 found.setdefault(int(look), int(actions[first]))
         return sorted(found.values())
 
-    def _worlds(self) -> Iterator[Any]:
+    def _worlds(self, number: int) -> Iterator[Any]:
         """Some deals that fit all that was seen."""
         plans, world = self._plans(self.view), self.game.new()
-        for _ in range(WORLDS if plans is not None else 0):
+        for _ in range(number if plans is not None else 0):
             draw(self.view[0], plans, self.rng, world)
             yield world
 
@@ -395,7 +397,7 @@ class Adviser:
             return "advise_own", seat
         holders: set[int] = set()
         suits: set[str] = set()
-        for world in self._worlds():
+        for world in self._worlds(REASONS):
             holders |= {each for each in range(self.game.seats) if self._has(world, each, card)}
             suits |= {self._suit(one) for one in self._hand_in(world, seat)}
         if seat in holders:
@@ -462,11 +464,14 @@ class Adviser:
         """All deals that are over."""
         if not self.now.begun or not self.over:
             return self.now.done
+        return (*self.now.done, self._outcome())
+
+    def _outcome(self) -> Done:
+        """What came of this deal."""
         told = np.zeros(max(1, len(self.game.fact_names)))
         facts(self.now.world[0], told)
         counts = self.game.counts(self.now.world[0])
-        this = Done("", self.scores(), told.tolist() if self.finished else None, counts)
-        return (*self.now.done, this)
+        return Done("", self.scores(), told.tolist() if self.finished else None, counts)
 
     def rehearse(self) -> None:
         """Do once, on a deal of no account, what is done at the table: that compiles it."""
@@ -477,5 +482,4 @@ class Adviser:
         for action in scratch.options()[:1]:
             scratch.endings(action)
             scratch.act(action)
-        scratch.done()
-        scratch.scores()
+        scratch._outcome()
