@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from pasture import at, do, ending, give, place, seen_by
+from pasture import HOUSES, at, do, ending, give, place, seen_by
 
 from troef import agents, chance
 from troef.agents import MIND
@@ -16,7 +16,7 @@ from troef.agents.kuhhandel.reasons import MOST_MOVES, MOVES
 from troef.game import turn
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
-from troef.games.kuhhandel.state import ACCEPT, BID, OFFER, PASS
+from troef.games.kuhhandel.state import ACCEPT, BID, DECK, KINDS, MOST_TRADES, OFFER, PASS
 from troef.games.kuhhandel.words import parse_money
 from troef.match import actor, ask, play_games
 
@@ -325,7 +325,7 @@ def test_the_cap_of_moves(moves, each):
     """errata K28."""
     minds = np.zeros(1, MIND)
     montecarlo.AGENT.prepare(minds[0])
-    assert montecarlo.share(minds[0], moves) == each
+    assert montecarlo.share(minds[0], moves, 0) == each
 
 
 def test_montecarlo_picks_the_best_for_the_next_stage():
@@ -358,11 +358,38 @@ def test_montecarlo_plays_a_move_that_came_through_all_stages(staged):
         assert simulations == moves * staged + 100 * 10 + 10 * 100
 
 
+def test_montecarlo_keeps_to_its_time():
+    """All moves in turn, one simulation each, until the time is over; what was not tried is not played."""
+    game, state = at()
+    place(state, A="1 cow 1 pig", B="1 cow 1 pig", C="2 cow", D="1 pig")
+    give(state, A="4x0+6x10+2x50")
+    settings = {**montecarlo.AGENT.settings, "milliseconds": 0.001}
+    minds = np.zeros(1, MIND)
+    minds[0].rng = chance.generator(1)
+    replace(montecarlo.AGENT, settings=settings).prepare(minds[0])
+    action = int(ask((actor(montecarlo.AGENT.act, game),), seen_by(game, state, 0), minds[0]))
+    noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
+    assert minds[0].note[3] == 1, "the first simulation took all of it"
+    assert noted[0].tolist() == [action, minds[0].note[1], 1]
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "montecarlo:milliseconds=-1",
+        "montecarlo:simulations=0",
+        "montecarlo:milliseconds=5,staged=1",
+    ],
+)
+def test_settings_of_montecarlo_that_make_no_sense(spec):
+    with pytest.raises(agents.AgentError):
+        agents.find(spec, Kuhhandel())
+
+
 # -- matches --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("house", [{}, {"players": "3", "bluff": "yes", "tie": "again", "lots": "2"},
-                                   {"players": "5", "double": "one", "wealth": "counts"}], ids=str)  # fmt: skip
+@pytest.mark.parametrize("house", HOUSES, ids=str)
 def test_all_play_under_all_house_rules(house):
     game = Kuhhandel(**house)
     quick = replace(
@@ -370,10 +397,17 @@ def test_all_play_under_all_house_rules(house):
     )
     players = [quick, rulebased.AGENT, chancy.AGENT]
     seating = [[seat % 3 for seat in range(game.seats)]]
-    points, _ = play_games(game, players, seating, 1, 0, 3)
+    points, told = play_games(game, players, seating, 1, 0, 3)
     again, _ = play_games(game, players, seating, 1, 0, 3)
     assert (points == again).all(), "the same seed gives the same games"
-    assert (points.sum(axis=2) > 0).all()
+    facts = dict(zip(game.fact_names, told[:, 0].T, strict=True))
+    complete = sum(facts[f"sets_{name}"] for name in game.seat_names) == KINDS
+    assert (complete | (facts["trades"] == MOST_TRADES)).all(), "else trades to and fro were ended"
+    assert (facts["auctions"] == -(-DECK // int(game.house["lots"]))).all()
+    best = points[:, 0] == points[:, 0].max(axis=1, keepdims=True)
+    assert (facts["shared"] == best.sum(axis=1)).all()
+    alone = facts["winner"] >= 0
+    assert (best[alone].argmax(axis=1) == facts["winner"][alone]).all()
 
 
 @pytest.mark.statistical

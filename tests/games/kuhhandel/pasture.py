@@ -5,9 +5,34 @@ import numpy as np
 from troef import chance
 from troef.game import actions_of, apply, deal, hide, over, play, sample, scores
 from troef.games.kuhhandel import Kuhhandel
+from troef.games.kuhhandel.animals import lay_deck
 from troef.games.kuhhandel.money import size
-from troef.games.kuhhandel.state import NAMES
-from troef.games.kuhhandel.words import parse_animal, parse_money
+from troef.games.kuhhandel.state import KINDS, NAMES
+from troef.games.kuhhandel.words import deck_of, herd, parse_animal, parse_money
+
+HOUSES = [
+    {},
+    {
+        "players": "3",
+        "bluff": "yes",
+        "lots": "3",
+        "step": "50",
+        "wealth": "counts",
+        "starts": "first",
+        "open": "offer",
+    },
+    {
+        "players": "5",
+        "tie": "again",
+        "double": "one",
+        "lots": "4",
+        "step": "20",
+        "change": "most",
+        "open": "both",
+    },
+    {"bluff": "yes", "tie": "again", "lots": "2", "step": "100", "open": "deck"},
+]
+"""Every choice of every switch is in one of these."""
 
 
 def dealt(game, top="", first="A"):
@@ -54,18 +79,28 @@ def give(state, **hands):
 
 
 def place(state, **herds):
-    """Give seats these animals: place(state, A="3 cow 1 pig"). The deck is not changed."""
+    """Give seats these animals: place(state, A="3 cow 1 pig"). They come from the bottom of the deck, if
+    there is one, and what these seats had goes there."""
+    order = deck_of(state)
     for name, text in herds.items():
-        words = text.split()
-        herd = 0
+        seat, words = "ABCDE".index(name), text.split()
+        wanted = [0] * KINDS
         for n, animal in zip(words[::2], words[1::2], strict=True):
-            herd += int(n) << 4 * parse_animal(animal)
-        state.animals["ABCDE".index(name)] = herd
+            wanted[parse_animal(animal)] = int(n)
+        if state.left > 0:
+            had = herd(int(state.animals[seat]))
+            order += [kind for kind, n in enumerate(had) for _ in range(n)]
+            for kind, n in enumerate(wanted):
+                for _ in range(n):
+                    del order[len(order) - 1 - order[::-1].index(kind)]
+        state.animals[seat] = sum(n << 4 * kind for kind, n in enumerate(wanted))
+    state.left = len(order)
+    lay_deck(state, np.array(order, np.int64))
 
 
-def ending(**herds):
+def ending(house=None, **herds):
     """A game without deck in which these are the only animals, A to move."""
-    game = Kuhhandel()
+    game = Kuhhandel(**(house or {}))
     state = dealt(game)[0]
     state.left = 0
     state.deck[:] = 0

@@ -4,7 +4,7 @@ from collections import Counter
 from math import comb
 
 import pytest
-from pasture import at, do, give, place, random_game, seen_by
+from pasture import HOUSES, at, do, give, place, random_game, seen_by
 
 from troef import chance
 from troef.check import check
@@ -12,37 +12,19 @@ from troef.game import appears, draw, plan
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.knowledge import lacking
 from troef.games.kuhhandel.money import contains, size, worth
-from troef.games.kuhhandel.state import BIDDING, BUYING
+from troef.games.kuhhandel.state import BIDDING, BUYING, SWITCHES
 from troef.games.kuhhandel.words import deck_of, parse_money, say_money
-
-HOUSES = [
-    {},
-    {
-        "players": "3",
-        "bluff": "yes",
-        "lots": "3",
-        "step": "50",
-        "wealth": "counts",
-        "starts": "first",
-        "open": "offer",
-    },
-    {
-        "players": "5",
-        "tie": "again",
-        "double": "one",
-        "lots": "4",
-        "step": "20",
-        "change": "most",
-        "open": "both",
-    },
-]
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)
 def test_the_contract(house):
-    """Every house rule is in one of these; plain Python is compared where rules differ from the
-    default."""
+    """Plain Python is compared where rules differ from the default."""
     check(Kuhhandel(**house), deals=1, plain=1 if house else 0)
+
+
+def test_every_choice_of_every_switch_is_among_the_houses():
+    seen = {item for house in HOUSES for item in Kuhhandel(**house).house.items()}
+    assert {(switch.name, word) for switch in SWITCHES for word in switch.choices} == seen
 
 
 def known(game, state, viewer):
@@ -231,3 +213,13 @@ def test_a_rich_bidder_among_many_poor_cards():
     state.known[:] = 0
     for world, _ in zip(world_of(game, state, 0, chance.generator(1)), range(50), strict=False):
         assert worth(int(world.money[1])) == 100, "only the two 50 can pay it"
+
+
+def test_all_see_that_a_second_tie_is_for_nothing():
+    """004, 2.2.2; errata K51: both take their money back."""
+    game, state = at(tie="again")
+    place(state, A="1 cow", B="1 cow")
+    give(state, A="0+50", B="0+5x10")
+    do(game, state, "trade B cow, offer 50, offer 5x10, offer 50")
+    equal, less = (game.parse(state, text) for text in ("offer 5x10", "offer 0+4x10"))
+    assert appears(state, equal, 2) != appears(state, less, 2), "the same number of cards"

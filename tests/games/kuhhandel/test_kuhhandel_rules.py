@@ -74,10 +74,23 @@ def test_bids_are_tens_above_the_last_up_to_all_coins():
     """errata K5, K6."""
     game, state = at("auction, bid 60")
     assert texts(game, state) == ["pass", "bid 70", "bid 80", "bid 90"]
-    game, state = at("auction", step="50")
-    assert texts(game, state) == ["pass", "bid 50", "bid 60", "bid 70", "bid 80", "bid 90"]
-    do(game, state, "bid 50")
-    assert texts(game, state) == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("step", "first", "more"),
+    [("20", 60, [80, 90]), ("50", 40, [90]), ("50", 50, []), ("100", 10, [])],
+)
+def test_a_step_is_for_overbidding(step, first, more):
+    """004, 2.4: each bid is higher than the last by a minimum; the first may be ten."""
+    game, state = at("auction", step=step)
+    assert texts(game, state) == ["pass", *(f"bid {bid}" for bid in range(10, 100, 10))]
+    do(game, state, f"bid {first}")
+    assert texts(game, state) == ["pass", *(f"bid {bid}" for bid in more)]
+
+
+def test_the_first_bid_after_a_bluff_may_be_ten_again():
+    game, state = at("auction, bid 200, pass, pass, sell", step="100", bluff="yes")
+    assert texts(game, state)[:2] == ["pass", "bid 10"]
 
 
 def test_nobody_bids_and_the_master_has_it_free():
@@ -345,10 +358,9 @@ def test_score(animals, points):
 
 def test_money_counts_only_where_the_house_says_so():
     """004, 2.4; errata K52."""
-    _, state = ending(A="4 horse", B="4 cow")
-    game = Kuhhandel(wealth="counts")
-    state.wealth = 1
-    assert score(game, state) == [1090, 890, 90, 90]
+    for house, points in (({}, [1000, 800, 0, 0]), ({"wealth": "counts"}, [1090, 890, 90, 90])):
+        game, state = ending(house, A="4 horse", B="4 cow")
+        assert score(game, state) == points
 
 
 def test_ways_to_judge_an_end():

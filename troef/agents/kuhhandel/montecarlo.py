@@ -18,11 +18,21 @@ from typing import Any
 
 import numpy as np
 
-from ...chance import stream
+from ...chance import shuffle, stream
+from ...game import Game
 from ...games.kuhhandel import Kuhhandel, legal, play
 from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
 from ...games.kuhhandel.knowledge import draw, study
-from ...games.kuhhandel.money import choice, choices, code_of, contains, random_bits, size, worth
+from ...games.kuhhandel.money import (
+    MOST_CARDS,
+    choice,
+    choices,
+    code_of,
+    contains,
+    random_bits,
+    size,
+    worth,
+)
 from ...games.kuhhandel.scoring import values
 from ...games.kuhhandel.state import (
     ACCEPT,
@@ -43,14 +53,16 @@ from ...games.kuhhandel.state import (
     SELL,
     TRADE,
 )  # fmt: skip
-from ...jit import rule
-from .. import YES_NO, Agent, Setting
+from ...jit import nanoseconds, rule
+from .. import YES_NO, Agent, AgentError, Setting
+from ..search.budget import spent
 from . import reasons
 from .chancy import choose
 from .reasons import MOST_MOVES, MOVES, because
 
 SETTINGS = {
     "simulations": Setting(50, "for a move", least=1, whole=True),
+    "milliseconds": Setting(0, "above 0: so long for a decision, all moves in turn"),
     "fitness": Setting(
         0, "what it plays for", choices=("the own score", "the distance to the others", "winning")
     ),
@@ -74,7 +86,7 @@ SETTINGS = {
         0, "whether it first chooses the trade, with any sum, and then the sum", choices=YES_NO
     ),
 }
-SIMULATIONS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(9)
+SIMULATIONS, MILLISECONDS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(10)
 NOTHING = -1
 NEVER, ALWAYS = -2, -3
 """Instead of money on the table: what to do when the auction ends."""
@@ -82,8 +94,9 @@ TURN_NOTED, TRADE_NOTED, MONEY_NOTED = 6, 7, 8
 """Where the money for a trade is noted when it is chosen: no more thought is given to it then (004,
 4.5.1)."""
 STATES = Kuhhandel.dtype
+MOST_ROUNDS = 1 << 40
 MOST_SUMS = 512
-MOST_CARDS = 56
+SIZES = MOST_CARDS + 1
 
 
 @rule
@@ -130,12 +143,12 @@ def sums_to_try(view: Any, merge: int, steps: int) -> Any:
     n = choices(own)
     sums = np.zeros(n, np.int64)
     found = 0
-    fewest = np.full(MOST_SUMS * (MOST_CARDS if merge == 1 else 1), -1)
+    fewest = np.full(MOST_SUMS * (SIZES if merge == 1 else 1), -1)
     for index in range(n):
         money = choice(own, index)
         key = worth(money) // 10
         if merge == 1:
-            key = MOST_CARDS * key + size(money)
+            key = SIZES * key + size(money)
         if merge == 0:
             sums[found] = money
             found += 1
@@ -202,29 +215,39 @@ def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
 @rule
 def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, times: Any) -> Any:
     """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3): the best 100
-    of all moves go on, and the best 10 of these. The moves that came through all stages.
+    of all moves go on, and the best 10 of these. With a time for the decision all moves have one after
+    the other, until it is over. The moves that came through all stages.
 
     `try_out` is called from this one place: it holds a copy of all rules.
     """
     n = len(firsts)
     plans = np.zeros(1, PLAN)
     study(view, plans, int(mind.settings[TRACK]))
-    staged = int(mind.settings[STAGED])
+    staged, timed = int(mind.settings[STAGED]), mind.settings[MILLISECONDS] > 0
     chosen = np.arange(n)
-    for stage in range(3 if staged else 1):
-        if stage > 0:
+    if timed:
+        shuffle(mind.rng, chosen)  # there may be time for some of them only
+    began, stages = nanoseconds(), 3 if staged else 1
+    for stage in range(MOST_ROUNDS if timed else stages):
+        if staged and stage > 0:
             chosen = chosen[best_of(totals[chosen], times[chosen], 100 if stage == 1 else 10)]
-        each = 10 if stage == 1 else 100
-        if stage == 0:
-            each = staged if staged else share(mind, n)
-        try_out(view, mind, plans, firsts, thens, chosen, each, totals, times)
+        each = share(mind, n, stage)
+        try_out(view, mind, plans, firsts, thens, chosen, each, totals, times, began)
+        if timed and spent(mind, began, 0) >= 1:
+            return chosen[times[chosen] > 0]
     return chosen
 
 
 @rule
-def share(mind: Any, moves: int) -> int:
-    """How many simulations a move gets: more than 400 moves share as many as 400 would have
-    (004, 4.5; errata K28)."""
+def share(mind: Any, moves: int, stage: int) -> int:
+    """How many simulations a move gets in this stage: more than 400 moves share as many as 400 would
+    have (004, 4.5; errata K28), but not where there are stages (errata K32, K33)."""
+    if mind.settings[MILLISECONDS] > 0:
+        return 1
+    if stage > 0:
+        return 10 if stage == 1 else 100
+    if mind.settings[STAGED] > 0:
+        return int(mind.settings[STAGED])
     simulations, cap = int(mind.settings[SIMULATIONS]), int(mind.settings[CAP])
     if moves <= cap or cap <= 0:
         return max(1, simulations)
@@ -244,9 +267,10 @@ def best_of(totals: Any, times: Any, most: int) -> Any:
 
 @rule
 def try_out(
-    view: Any, mind: Any, plans: Any, firsts: Any, thens: Any, chosen: Any, each: int, totals: Any, times: Any
+    view: Any, mind: Any, plans: Any, firsts: Any, thens: Any, chosen: Any, each: int, totals: Any,
+    times: Any, began: int,
 ) -> None:  # fmt: skip
-    """Simulate these moves so many times each."""
+    """Simulate these moves so many times each, or until the time for them is over."""
     worlds, value = np.zeros(1, STATES), np.zeros(MOST_SEATS)
     me, way = view.viewer, int(mind.settings[FITNESS])
     common, equal = int(mind.settings[COMMON]), int(mind.settings[EQUAL])
@@ -261,6 +285,8 @@ def try_out(
             values(worlds[0], way, value)
             totals[move] += value[me]
         times[move] += each
+        if mind.settings[MILLISECONDS] > 0 and spent(mind, began, 0) >= 1:
+            return
 
 
 @rule
@@ -311,6 +337,12 @@ def note_best(mind: Any, firsts: Any, totals: Any, times: Any, chosen: Any) -> i
     return best
 
 
+def check(game: Game, given: dict[str, float]) -> None:
+    """Raise AgentError for settings that do not go together."""
+    if given["milliseconds"] and given["staged"]:
+        raise AgentError("milliseconds and staged: expected one of them, not both")
+
+
 AGENT = Agent(
     "montecarlo",
     act,
@@ -319,4 +351,5 @@ AGENT = Agent(
     games=("kuhhandel",),
     explain=reasons.explain,
     slow=True,
+    check=check,
 )

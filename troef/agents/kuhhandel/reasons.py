@@ -18,8 +18,8 @@ TABLE = (
     ("bij toeval", "by chance"),
     # whose turn it is
     (
-        "heeft van niemand meer geldkaarten dan hij: een veiling",
-        "has more money cards than nobody: an auction",
+        "niemand heeft minder geldkaarten dan hij: een veiling",
+        "nobody has fewer money cards than he has: an auction",
     ),
     ("geen ruil die loont: een veiling", "no trade that pays: an auction"),
     (

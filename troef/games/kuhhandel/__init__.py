@@ -37,6 +37,7 @@ from .state import (
     DECK,
     FIELDS,
     KINDS,
+    MOST_SEATS,
     MOST_TRADES,
     OFFER,
     OFFERING,
@@ -213,6 +214,11 @@ def _play_else(state: Any, action: int) -> None:
         trade.counter(state, money.money_of(action - OFFER))
 
 
+def most_offers(players: int) -> int:
+    """The ways to choose from all the money in a game with so many players."""
+    return (2 * players + 1) ** 2 * (4 * players + 1) * (players + 1) ** 3
+
+
 STATE = state_type(SWITCHES, FIELDS, __name__)
 
 fulfil(
@@ -234,7 +240,7 @@ fulfil(
         "draw": knowledge.draw,
     },
     PLAN,
-    actions=548_857,  # with five players: `most_offers` and one more
+    actions=most_offers(MOST_SEATS) + 1,
 )
 
 
@@ -307,11 +313,6 @@ class Kuhhandel(words.Notation, Game):
 def _move(state: Any, giver: int, taker: int, cards: int) -> None:
     state.money[giver] -= cards
     state.money[taker] += cards
-
-
-def most_offers(players: int) -> int:
-    """The ways to choose from all the money in a game with so many players."""
-    return (2 * players + 1) ** 2 * (4 * players + 1) * (players + 1) ** 3
 
 
 def most_plies(players: int) -> int:

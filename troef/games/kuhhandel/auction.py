@@ -22,6 +22,7 @@ from .state import (
     CHOOSING,
     DECK,
     DONKEY,
+    LEAST_BID,
     MOST_SEATS,
     NOBODY,
     OVER,
@@ -66,6 +67,7 @@ def begin(state: Any, order: Any, first: int) -> None:
     state.gainer = NOBODY
     state.paid = 0
     state.payer = NOBODY
+    state.broke = NOBODY
     for seat in range(MOST_SEATS):
         plays = seat < state.n
         state.animals[seat] = 0
@@ -163,6 +165,7 @@ def forget(state: Any) -> None:
     """What the last turn came to is old now."""
     state.paid = 0
     state.payer = NOBODY
+    state.broke = NOBODY
     state.gainer = NOBODY
 
 
@@ -210,8 +213,9 @@ def pass_on(state: Any) -> None:
 
 @rule
 def least_bid(state: Any) -> int:
-    """A bid must be higher than the last one by this house's step (errata K5, K52)."""
-    return state.high + STEPS[state.step]
+    """The first bid is ten or more; the next must be higher than the last by this house's step (004,
+    2.4: overbid by a minimum; errata K5, K52)."""
+    return state.high + STEPS[state.step] if state.high else LEAST_BID
 
 
 @rule
@@ -226,6 +230,7 @@ def most_bid(state: Any) -> int:
 @rule
 def bid(state: Any, amount: int) -> None:
     """Bid, or pass for good with 0."""
+    state.broke = NOBODY
     if amount == 0:
         state.out |= 1 << state.turn
     else:
@@ -262,6 +267,7 @@ def bankrupt(state: Any) -> None:
     2.2.1; errata K51)."""
     seat = state.bidder
     state.barred |= 1 << seat
+    state.broke = seat
     knowledge.all_saw_hand(state, seat)
     open_bidding(state)
 

@@ -112,7 +112,7 @@ def hide(state: Any, seat: int, view: Any) -> None:
 @rule
 def appears(state: Any, action: int, seat: int) -> int:
     """Money on the table is seen by who put it there, and in the end by both traders; the others see
-    how many cards it is, and who got the animals, or that they offer again."""
+    how many cards it is, and who got the animals, or that both took their money back."""
     if action < OFFER or seat == state.turn:
         return action
     if state.phase == ANSWERING and seat == state.master:
@@ -124,7 +124,7 @@ def appears(state: Any, action: int, seat: int) -> int:
     if state.phase == OFFERING:
         return look
     difference = worth(cards) - worth(state.offer)
-    if difference == 0 and state.tie == AGAIN and not state.tied:
+    if difference == 0 and state.tie == AGAIN:
         return look + 3
     return look + (1 if difference > 0 else 2)
 

@@ -17,6 +17,7 @@ DENOMINATIONS = (0, 10, 50, 100, 200, 500)
 COINS = np.array(DENOMINATIONS)
 BANK = (10, 20, 10, 5, 5, 5)
 """How many cards there are of each (004, 2); they just suffice for five players (errata K18)."""
+MOST_CARDS = sum(BANK)
 RADIX = tuple(n + 1 for n in BANK)
 CODES = int(np.prod(RADIX))
 START = 2 + (4 << 8) + (1 << 16)

@@ -51,7 +51,8 @@ SWITCHES = (
     Switch("lots", ("1", "2", "3", "4"),
            "how many animals are auctioned at once", "004, 2.4; errata K52"),
     Switch("step", ("10", "20", "50", "100"),
-           "by how much a bid must be higher than the last", "004, 2.4; errata K5, K52"),
+           "by how much a bid must be higher than the last; the first is 10 or more",
+           "004, 2.4; errata K5, K52"),
     Switch("double", ("both", "one"),
            "what is traded where both have two of a kind", "004, 2.2.2 and 2.4; errata K12, K52"),
     Switch("wealth", ("nothing", "counts"),
@@ -66,14 +67,13 @@ SWITCHES = (
 )  # fmt: skip
 """The first choice of each is the default: the game of the experiments in thesis 004."""
 
-PLAYERS = np.array([4, 3, 5])
 STARTS_FIRST = 1
 BLUFF = 1
 AGAIN = 1
+LEAST_BID = 10
 STEPS = np.array([10, 20, 50, 100])
 ONE_OF_TWO = 1
 MONEY_COUNTS = 1
-CHANGE_MOST = 1
 OPEN_OFFER, OPEN_DECK = 1, 2
 """As bits of the choice."""
 
@@ -91,6 +91,7 @@ FIELDS: list[tuple[Any, ...]] = [
     ("bidder", "i8"),  # who made it
     ("out", "i8"),  # who can not bid any more, the master included, as bits
     ("barred", "i8"),  # who could not pay in this auction, as bits
+    ("broke", "i8"),  # who has just shown that he can not pay
     ("bids", "i8", (MOST_SEATS,)),  # highest bid of each seat in this auction
     ("target", "i8"),  # with whom the master trades
     ("animal", "i8"),  # for what

@@ -9,10 +9,22 @@ import numpy as np
 
 from ...cards import NotationError
 from ...game import Game, Scene
-from .animals import held, value
+from .animals import IN_A_WORD, held, value
 from .auction import begin
-from .knowledge import unseen_money
-from .money import BANK, DENOMINATIONS, code_of, contains, money_of, most_of, number, size, worth
+from .knowledge import appears, unseen_money
+from .money import (
+    BANK,
+    DENOMINATIONS,
+    MOST_CARDS,
+    code_of,
+    contains,
+    money_of,
+    most_of,
+    number,
+    size,
+    worth,
+)
+from .scoring import points
 from .state import (
     ACCEPT,
     ANSWERING,
@@ -28,6 +40,7 @@ from .state import (
     NAMES,
     NOBODY,
     OFFER,
+    OFFERING,
     OVER,
     PASS,
     PAYOUT,
@@ -38,11 +51,30 @@ from .trade import at_stake
 
 MONEY_CARD, SEAT_CARD = 16, 32
 """How what came to light is numbered: kinds of animals from 0, denominations and seats from these."""
-MOST_CARDS = sum(BANK)
 CARD_WORDS = ("card", "cards", "kaart", "kaarten")
 ANIMALS = {
     "nl": ("haan", "gans", "kat", "hond", "schaap", "geit", "ezel", "varken", "koe", "paard"),
     "en": NAMES,
+}
+PLAIN = {
+    "auction": AUCTION, "veiling": AUCTION, "veil": AUCTION, "pass": PASS, "pas": PASS, "buy": BUY,
+    "koop": BUY, "sell": SELL, "verkoop": SELL, "accept": ACCEPT, "neem": ACCEPT,
+}  # fmt: skip
+"""What is said in one word; the first for each is that of records."""
+TRADES = ("trade", "koehandel", "ruil")
+BIDS = ("bid", "bied", "bod")
+OFFERS = ("offer", "counter", "leg", "bod")
+HELP = {
+    "nl": (
+        "  een bod        bied 40, of 40; pas",
+        "  een koehandel  koehandel B koe",
+        "  geld           leg 2x10+50, of 2x10+50; een 0 is ook een kaart",
+    ),
+    "en": (
+        "  a bid          bid 40, or 40; pass",
+        "  a trade        trade B cow",
+        "  money          offer 2x10+50, or 2x10+50; a 0 is a card too",
+    ),
 }
 TEXT = {
     "nl": {
@@ -59,9 +91,12 @@ TEXT = {
         "bids": "bood {0}", "own": "Jouw geld: {0} (samen {1})",
         "free": "niemand bood: de veilingmeester krijgt het gratis",
         "payout": "ieder krijgt {0} van de bank", "gets": "{0} krijgt de dieren",
-        "pays": "{0} betaalt {1}",
+        "pays": "{0} betaalt {1}", "broke": "kan niet betalen",
+        "shows": "{0} kan niet betalen en toont {1}: opnieuw, zonder {0}",
+        "shows_last": "{0} kan niet betalen en toont {1}",
+        "again": "gelijk: beiden bieden opnieuw",
         "last": "vorige ruil", "against": "{0} tegen {1}", "taken": "aangenomen",
-        "end": "afgelopen", "points": "{0} punten", "paid": "betaald",
+        "game": "spel", "end": "afgelopen", "points": "{0} punten", "paid": "betaald",
     },
     "en": {
         "auction": "auctions an animal", "pass": "passes", "bid": "bids {0}",
@@ -77,9 +112,12 @@ TEXT = {
         "bids": "bid {0}", "own": "Your money: {0} ({1} together)",
         "free": "nobody bid: the auction master gets it for nothing",
         "payout": "everybody gets {0} from the bank", "gets": "{0} gets the animals",
-        "pays": "{0} pays {1}",
+        "pays": "{0} pays {1}", "broke": "can not pay",
+        "shows": "{0} can not pay and shows {1}: once more, without {0}",
+        "shows_last": "{0} can not pay and shows {1}",
+        "again": "equal: both offer again",
         "last": "last trade", "against": "{0} against {1}", "taken": "accepted",
-        "end": "the end", "points": "{0} points", "paid": "paid",
+        "game": "game", "end": "over", "points": "{0} points", "paid": "paid",
     },
 }  # fmt: skip
 
@@ -103,19 +141,18 @@ class Notation(Game):
         return f"trade {self.seat_names[seat]} {NAMES[kind]}"
 
     def parse(self, state: Any, text: str) -> int:
-        """The action that a text means; a bid or an offer may be its figures alone. `3 cards` stands for
-        any three, where somebody sees no more than that."""
+        """The action that a text means, in English or Dutch; a bid or an offer may be its figures alone.
+        `3 cards` stands for any three, where somebody sees no more than that."""
         first, _, rest = text.strip().lower().partition(" ")
-        plain = {"auction": AUCTION, "pass": PASS, "buy": BUY, "sell": SELL, "accept": ACCEPT}
-        if first in plain and not rest:
-            return plain[first]
-        if first == "trade":
+        if first in PLAIN and not rest:
+            return PLAIN[first]
+        if first in TRADES:
             return self._parse_trade(text, rest)
         if state.phase == BIDDING:
-            return BID + _parse_bid(text, rest if first == "bid" else text)
+            return BID + _parse_bid(text, rest if first in BIDS else text)
         if state.phase in (CHOOSING, BUYING, OVER):
             raise NotationError(f"'{text}': expected {self._expected(state)}")
-        sums = rest if first in ("offer", "counter") else text
+        sums = rest if first in OFFERS else text
         if (n := _parse_number(sums)) is not None:
             if not 0 <= n <= MOST_CARDS:
                 raise NotationError(f"'{text}': nobody has so many money cards")
@@ -221,11 +258,15 @@ class Notation(Game):
 
     # -- people ----------------------------------------------------------------------------
 
+    def help(self, language: str) -> Sequence[str]:
+        """What can be typed here, as lines."""
+        return HELP[language]
+
     def words(self, state: Any, action: int, language: str) -> str:
         """An action as the viewer of this state saw it: of hidden money only how many cards."""
         text = TEXT[language]
         if action >= OFFER:
-            return self._money_words(state, int(money_of(action - OFFER)), text)
+            return self._money_words(state, action, text)
         if action == AUCTION or action == PASS or action == ACCEPT:
             return text[{AUCTION: "auction", PASS: "pass", ACCEPT: "accept"}[action]]
         if action in (BUY, SELL):
@@ -236,10 +277,10 @@ class Notation(Game):
         seat, kind = divmod(action - TRADE, KINDS)
         return text["trade"].format(self.seat_names[seat], ANIMALS[language][kind])
 
-    def _money_words(self, state: Any, money: int, text: dict[str, str]) -> str:
+    def _money_words(self, state: Any, action: int, text: dict[str, str]) -> str:
         key = "counter" if state.phase == ANSWERING else "offer"
-        sees = state.viewer in (NOBODY, state.turn)
-        if sees or (state.phase == ANSWERING and state.viewer == state.master):
+        money = int(money_of(action - OFFER))
+        if state.viewer == NOBODY or appears(state, action, state.viewer) == action:
             return text[key].format(money_words(money, text), int(worth(money)))
         return text[key + "_seen"].format(_cards_words(int(size(money)), text))
 
@@ -262,32 +303,51 @@ class Notation(Game):
     def _news(self, view: Any, language: str) -> list[str]:
         """What the last action brought to light: animals, and what a turn came to."""
         text = TEXT[language]
-        if view.phase == BIDDING and view.bidder == NOBODY:
-            if view.out != view.barred | 1 << view.master or view.barred:
-                return []
-            lines = [f"{text['hammer']}: {herd_words(int(view.lot), language)}"]
-            if held(view.lot, DONKEY):
-                coins = DENOMINATIONS[PAYOUT[view.donkeys - 1]]
-                lines.append(text["payout"].format(coins))
-            return lines
+        if view.phase == BIDDING:
+            return self._opening(view, language)
+        if view.phase == OFFERING and view.tied:
+            return [text["again"], *self._last_trade(view, text)]
         if view.phase not in (CHOOSING, OVER) or view.plies == 0:
             return []
+        if view.broke != NOBODY:
+            return [self._shows(view, "shows_last", text), text["free"]]
         if view.gainer != NOBODY:
-            lines = [text["gets"].format(self.seat_names[view.gainer])]
-            if view.viewer != NOBODY and (view.traders >> view.viewer) & 1:
-                lines.append(f"{text['last']}: {_last_words(view, text)}")
-            return lines
+            gets = text["gets"].format(self.seat_names[view.gainer])
+            return [gets, *self._last_trade(view, text)]
         if view.paid:
             return [
                 text["pays"].format(self.seat_names[view.payer], money_words(int(view.paid), text))
             ]
         return [text["free"]]
 
+    def _opening(self, view: Any, language: str) -> list[str]:
+        """What lies there when bidding begins, or why it begins again."""
+        text = TEXT[language]
+        if view.broke != NOBODY:
+            return [self._shows(view, "shows", text)]
+        if view.bidder != NOBODY or view.out != 1 << view.master:
+            return []
+        lines = [f"{text['hammer']}: {herd_words(int(view.lot), language)}"]
+        donkeys = int(view.donkeys)
+        for each in range(donkeys - int(held(view.lot, DONKEY)), donkeys):
+            lines.append(text["payout"].format(DENOMINATIONS[PAYOUT[each]]))
+        return lines
+
+    def _shows(self, view: Any, key: str, text: dict[str, str]) -> str:
+        money = money_words(int(view.public[view.broke]), text)
+        return text[key].format(self.seat_names[view.broke], money)
+
+    def _last_trade(self, view: Any, text: dict[str, str]) -> list[str]:
+        """What lay there, for those who saw it."""
+        if view.viewer == NOBODY or not (view.traders >> view.viewer) & 1:
+            return []
+        return [f"{text['last']}: {_last_words(view, text)}"]
+
     def _on_table(self, view: Any, language: str) -> list[tuple[str, str]]:
         """What the turn is about."""
         text = TEXT[language]
         if view.phase == OVER:
-            return [(text["stake"], text["end"])]
+            return [(text["game"], text["end"])]
         facts = []
         if view.lot:
             facts.append((text["hammer"], herd_words(int(view.lot), language)))
@@ -300,13 +360,13 @@ class Notation(Game):
             facts.append((text["stake"], text["about"].format(*names, animals)))
         if view.phase == ANSWERING:
             shown = _cards_words(int(view.offered), text)
-            if view.viewer in (NOBODY, view.master):
+            if size(int(view.offer)) == view.offered:  # who does not see it has nothing there
                 shown = money_words(int(view.offer), text)
             facts.append((text["table"], shown))
         if view.paid:
             paid = money_words(int(view.paid), text)
             facts.append((text["paid"], text["by"].format(paid, self.seat_names[view.payer])))
-        if (view.traders >> view.viewer) & 1 and view.viewer != NOBODY:
+        if view.viewer != NOBODY and (view.traders >> view.viewer) & 1:
             facts.append((text["last"], _last_words(view, text)))
         return facts
 
@@ -323,20 +383,23 @@ class Notation(Game):
             known = int(view.known[view.viewer, seat])
             notes.append(text["knows"].format(money_words(known, text)))
         if view.phase == BIDDING and seat != view.master:
-            if (view.out >> seat) & 1:
+            if (view.barred >> seat) & 1:
+                notes.append(text["broke"])
+            elif (view.out >> seat) & 1:
                 notes.append(text["passed"])
             elif view.bids[seat]:
                 notes.append(text["bids"].format(int(view.bids[seat])))
-        points = int(value(view.animals[seat]))
-        if points:
-            notes.append(text["points"].format(points))
+        sees = view.viewer in (NOBODY, seat)  # his money too, which some houses count
+        total = int(points(view, seat) if sees else value(view.animals[seat]))
+        if total:
+            notes.append(text["points"].format(total))
         return {
             "name": self.seat_names[seat],
             "notes": notes,
             "tricks": None,
             "cards": int(view.cards[seat]),
             "shown": [],
-            "total": points,
+            "total": total,
         }
 
 
@@ -465,4 +528,7 @@ def herd_words(animals: int, language: str) -> str:
 
 def deck_of(state: Any) -> list[int]:
     """The animals in the deck, the next one first."""
-    return [(int(state.deck[at // 15]) >> 4 * (at % 15)) & 15 for at in range(int(state.left))]
+    return [
+        (int(state.deck[at // IN_A_WORD]) >> 4 * (at % IN_A_WORD)) & 15
+        for at in range(int(state.left))
+    ]
