@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_advise import Talk
 from test_session import New, Scripted, new_evening
 
 from troef import chance
+from troef.game import actions_of, deal, hide
 from troef.games import GAMES
 from troef.games.kuhhandel.animals import held
-from troef.games.kuhhandel.words import TEXT, money_words
+from troef.games.kuhhandel.state import OFFERING
+from troef.games.kuhhandel.words import TEXT, money_words, parse_money
+from troef.table.reading import Misread, Reader
 
 __all__ = ["new_evening"]  # a fixture
 SEEN = re.compile(r"puts (down )?(\d+ cards?|nothing)( against it)?$")
@@ -84,6 +89,108 @@ def test_a_whole_game_is_told_without_tricks(new_evening: New) -> None:
         assert word not in text
     assert re.search(r"\.\.\. en nog \d+: typ wat je wilt, zoals offer \S+", text)
     assert re.search(r"^  A jij: .*geldkaarten \d+", text, re.MULTILINE)
+
+
+def test_the_winner_is_named(new_evening: New) -> None:
+    evening = new_evening(rules="kuhhandel", seed=3, language="nl")
+    text = Scripted(evening).run(["1"] * 400)
+    points = evening.done[0].points
+    won = [
+        f"{'jij' if seat == 0 else 'ABCD'[seat]}"
+        for seat in range(4)
+        if points[seat] == max(points)
+    ]
+    says = "Jij hebt het spel gewonnen." if won == ["jij"] else f"gewonnen door {', '.join(won)}."
+    assert says in text
+    assert "spel: afgelopen" in text
+
+
+HELP = {
+    "en": ("trade B cow", "offer 2x10+50", "what lies on the table"),
+    "nl": ("koehandel B koe", "leg 2x10+50", "wat er op tafel ligt"),
+}
+CARDS = ("SA", "HQ", "HV", "♠", "trick", "slag")
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_help_is_about_this_game(new_evening: New, language: str) -> None:
+    text = Scripted(new_evening(rules="kuhhandel", seed=3, language=language)).run(["?"])
+    for words in HELP[language]:
+        assert words in text
+    for word in CARDS:
+        assert word not in text
+
+
+@pytest.mark.parametrize(("people", "programs"), [((0,), True), ((0, 2), False)])
+def test_help_calls_no_person_a_program(new_evening: New, people: Any, programs: bool) -> None:
+    text = Scripted(new_evening(people=people, rules="kuhhandel", seed=3)).run(["", "?", "", "?"])
+    assert "You play the seat called 'you'" in text
+    assert ("the others are programs" in text) == programs
+
+
+# -- many sums of money -----------------------------------------------------------------------
+
+RICH = "4x0+6x10+4x50+2x100+2x200+2x500"
+"""7 * 5 * 5 * 27 - 1 sums."""
+
+
+def offering(money: str, language: str = "en") -> Reader:
+    """A person who has this money and trades."""
+    game = GAMES["kuhhandel"]()
+    states = game.new()
+    state = states[0]
+    deal(state, chance.generator(1))
+    state.phase, state.master, state.turn, state.target, state.animal = OFFERING, 0, 0, 1, 8
+    state.money[0] = parse_money(money)
+    view = game.new()
+    hide(state, 0, view)
+    return Reader(game, view[0], actions_of(game, view[0]), [], language)
+
+
+def meant(one: Reader, line: str) -> str:
+    return one.game.say(one.view, one.read(line))
+
+
+@pytest.mark.parametrize(
+    ("money", "line", "said"),
+    [
+        (RICH, "offer 10+50", "offer 10+50"), (RICH, "2x10+500", "offer 2x10+500"),
+        (RICH, "leg 3x10", "offer 3x10"), (RICH, "50", "offer 50"), (RICH, "500", "offer 500"),
+        (RICH, "0", "offer 0"), (RICH, "#10", "offer 2x10"), (RICH, "12", "offer 2x0+2x10"),
+        ("2x0+4x10+50", "50", "offer 50"), ("2x0+4x10+50", "20", "offer 2x0+10+50"),
+        ("2x0+4x10+50", "10+50", "offer 10+50"),
+    ],
+)  # fmt: skip
+def test_sums_are_read(money: str, line: str, said: str) -> None:
+    assert meant(offering(money), line) == said
+
+
+@pytest.mark.parametrize("line", ["20", "13", "#13", "5999", "offer 3x500", "10+5", "offer", "xyz"])
+def test_only_numbers_that_are_shown_count(line: str) -> None:
+    one = offering(RICH)
+    assert len(one.legal) > 4000
+    with pytest.raises(Misread) as why:
+        one.read(line)
+    assert len(str(why.value)) < 600
+
+
+def test_a_number_that_is_money_as_well_is_asked_about() -> None:
+    with pytest.raises(Misread, match=r"Type #10 or 5\."):
+        offering(RICH).read("10")
+
+
+@pytest.mark.parametrize("line", ["offer 10+50", "offer 3x500", "xyz", "20", "10"])
+def test_reading_one_of_many_options_does_not_spell_them_all(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, spelled = offering(RICH), []
+    words = type(one.game).words
+    monkeypatch.setattr(
+        type(one.game), "words", lambda *given: spelled.append(given) or words(*given)
+    )
+    with suppress(Misread):
+        one.read(line)
+    assert len(spelled) < 100
 
 
 # -- advice ---------------------------------------------------------------------------------

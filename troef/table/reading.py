@@ -17,6 +17,8 @@ from ..game import Game
 from .texts import LANGUAGES, NOTATION, SUIT_LETTERS, text
 
 OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
+MOST_OPTIONS, SOME_OPTIONS = 40, 12
+"""How many options are listed, and how many of those that are too many."""
 
 
 class Misread(Exception):
@@ -81,8 +83,12 @@ class Reader:
         self.game = game
         self.view = view
         self.legal = list(legal)
+        self.many = len(self.legal) > MOST_OPTIONS
+        self.shown = self.legal[:SOME_OPTIONS] if self.many else self.legal
+        """Those on the screen: a number stands for one of these. Where there are many more, what is
+        typed is read as notation; to compare it with the words for each of them would take seconds."""
         # cards that may not be played now are known too: typing one must never mean another card
-        self.known = self.legal + [card for card in hand if card not in legal]
+        self.known = self.shown + [card for card in hand if card not in legal]
         self.language = language
 
     def words(self, action: int) -> str:
@@ -98,13 +104,15 @@ class Reader:
             raise self._unknown(line)
         if typed.lstrip("#").isdecimal():
             return self._numbered(line, typed)
-        for look in (self._spelled, self._noted, self._without_first_word, self._turned_round,
-                     self._foreign, self._begun):  # fmt: skip
+        sure = [self._noted, self._spelled, self._foreign]
+        looks = [self._spelled, self._noted, self._without_first_word, self._turned_round,
+                 self._foreign, self._begun]  # fmt: skip
+        for look in sure if self.many else looks:
             found = look(typed)
             if len(found) == 1:
                 return self._allowed(found[0])
             if found:
-                options = ", ".join(self.words(action) for action in found)
+                options = self._list(found)
                 raise Misread(text(self.language, "which", text=printable(line), options=options))
         raise self._unknown(line)
 
@@ -119,11 +127,14 @@ class Reader:
             if number not in own:
                 raise self._unknown(line)
             return self.legal[own.index(number)]
-        if not 1 <= number <= len(self.legal):
+        if not 1 <= number <= len(self.shown):
             return self._counted(line, typed)
-        chosen = self.legal[number - 1]
-        for at, other in enumerate(self.legal, start=1):
-            if other != chosen and typed in fold(self.words(other)).split():
+        chosen = self.shown[number - 1]
+        for other in self._with_number(typed):
+            if other != chosen:
+                at = self.game.say(self.view, other)
+                if other in self.shown:
+                    at = str(1 + self.shown.index(other))
                 option = self.words(chosen)
                 raise Misread(
                     text(
@@ -133,14 +144,21 @@ class Reader:
                 )  # fmt: skip
         return chosen
 
+    def _with_number(self, typed: str) -> list[int]:
+        """The options in which this number stands; of many, the one that it is the notation of."""
+        if self.many:
+            return [action for action in self._noted(typed) if action in self.legal]
+        return [action for action in self.legal if typed in fold(self.words(action)).split()]
+
     def menu(self) -> list[int] | None:
         """The numbers that the legal actions bring along, if they do."""
         return menu(self.words(action) for action in self.legal)
 
     def _counted(self, line: str, typed: str) -> int:
-        """The only option in which this number stands."""
-        found = [action for action in self.legal if typed in fold(self.words(action)).split()]
-        found = found or self._noted(typed)
+        """The option that this number is the notation of, or else the only one in which it stands."""
+        noted = self._noted(typed)
+        found = [action for action in noted if action in self.legal]
+        found = found or self._with_number(typed) or noted
         if len(found) != 1:
             raise self._unknown(line)
         return self._allowed(found[0])
@@ -215,11 +233,17 @@ class Reader:
     def _allowed(self, action: int) -> int:
         if action in self.legal:
             return action
-        options = ", ".join(self.words(option) for option in self.legal)
+        options = self._list(self.legal)
         raise Misread(text(self.language, "not_now", action=self.words(action), options=options))
 
+    def _list(self, actions: Sequence[int]) -> str:
+        """Some actions in words, and of many only the first."""
+        options = ", ".join(self.words(action) for action in actions[:SOME_OPTIONS])
+        left = len(actions) - SOME_OPTIONS
+        return options if left <= 0 else options + text(self.language, "others", count=left)
+
     def _unknown(self, line: str) -> Misread:
-        last = max(self.menu() or [len(self.legal)])
+        last = max(self.menu() or [len(self.shown)])
         key = "numbers" if last > 1 else "number_one"
         options = text(self.language, key, last=last)
         options += text(self.language, "examples", word=self.words(self.legal[-1]))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards import SUIT_SYMBOLS
 from ..game import Game, Scene
-from .reading import menu
+from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
 from .texts import SUIT_LETTERS, seat_word, text
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 COLOURS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 """The four colours of a pack that is made for telling suits apart."""
 PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "...", "–": "-"})
-MOST_OPTIONS, SOME_OPTIONS = 40, 12
-"""How many are listed, and how many of those that are too many."""
 INDENT = "  "
 
 
@@ -189,16 +187,14 @@ class Screen:
     def options(self, view: Any, hand: Sequence[int], legal: Sequence[int]) -> list[str]:
         """The legal actions that are no cards in hand, numbered, in columns."""
         own = menu(self.card(view, action) for action in legal)
-        shown = [
-            f"[{number}] {self.card(view, action)}"
-            for number, action in zip(own or range(1, len(legal) + 1), legal, strict=True)
-            if action not in hand
-        ]
-        if len(shown) <= MOST_OPTIONS:
-            return columns(shown)
-        left, example = len(shown) - SOME_OPTIONS, self.game.say(view, legal[-1])
-        more = text(self.language, "more", count=left, example=example)
-        return [*columns(shown[:SOME_OPTIONS]), INDENT + more]
+        numbers = zip(own or range(1, len(legal) + 1), legal, strict=True)
+        options = [(number, action) for number, action in numbers if action not in hand]
+        some = len(options) if len(options) <= MOST_OPTIONS else SOME_OPTIONS
+        lines = columns([f"[{n}] {self.card(view, action)}" for n, action in options[:some]])
+        if left := len(options) - some:
+            example = self.game.say(view, legal[-1])
+            lines.append(INDENT + text(self.language, "more", count=left, example=example))
+        return lines
 
     # -- the score -------------------------------------------------------------------------
 

@@ -257,7 +257,7 @@ class Session:
             key = "choose_only" if playing else "choose_one"
             return text(self.language, key, action=reader.words(reader.legal[0]))
         key = "choose_card" if playing else "choose"
-        numbers = reader.menu() or [1, len(reader.legal)]
+        numbers = reader.menu() or [1, len(reader.shown)]
         return text(self.language, key, first=min(numbers), last=max(numbers))
 
     def obey(self, name: str, rest: str) -> bool:
@@ -286,13 +286,18 @@ class Session:
         self.screen.say("language")
 
     def help(self) -> None:
+        """What can be typed: a game without cards in suits brings lines of its own."""
         other = next(s for s in range(self.game.seats) if s != self.viewer)
-        you = text(self.language, "you")
-        self.screen.print(
-            *text(
-                self.language, "help", you=you, seat=self.screen.seat(other, self.viewer)
-            ).splitlines()
-        )
+        seat, you = self.screen.seat(other, self.viewer), text(self.language, "you")
+        own = getattr(self.game, "help", None)
+        kind = "cards" if own is None else "other"
+        fields = {
+            "who": text(self.language, "help_alone" if self.alone else "help_shared", you=you),
+            "what": "\n".join(own(self.language)) if own else text(self.language, "help_cards"),
+            "last": text(self.language, f"help_last_{kind}"),
+            "why": text(self.language, f"help_why_{kind}", seat=seat),
+        }
+        self.screen.print(*text(self.language, "help", **fields).splitlines())
 
     def undo(self) -> bool:
         """Take back the last action of a person; whether there was one."""
@@ -345,7 +350,8 @@ class Session:
         if self.game.most_deals > 1:
             this = (name, last.points)
         self.screen.print("", *self.screen.scores([this, *self.standings()], viewer))
-        if last.facts is not None and self.game.most_deals > 1:
+        chips = self.game.most_deals == 1 and self.game.zero_sum  # a deal is settled, not won
+        if last.facts is not None and not chips:
             self.tell_winners(viewer)
 
     def tell_winners(self, viewer: int) -> None:

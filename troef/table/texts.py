@@ -51,6 +51,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "examples": " of een woord als {word}",
         "example": "een woord als {word}",
         "not_now": "{action} mag nu niet. Je kunt kiezen uit: {options}.",
+        "others": " en nog {count}",
         "which": "'{text}' kan zijn: {options}. Welke bedoel je?",
         "digit": "Bedoel je nummer {number} ({option}) of {other}? "
         "Typ #{number} of {other_number}.",
@@ -80,20 +81,28 @@ TEXTS: dict[str, dict[str, str]] = {
         "agent_failed": "een speler deed iets dat niet kan: {reason}",
         "compiling": "de regels worden gecompileerd, eenmaal per computer: {name}",
         "help": """\
-Je speelt op de plaats die '{you}' heet; de anderen zijn programma's.
+{who}
 Kies met het nummer tussen haken, of typ wat je wilt:
   een woord      zoals het er staat, ook in het Engels; het begin is genoeg
-  een kaart      kleur en waarde: SA, H10, RV, KB, of ♠A
-                 S schoppen, H harten, R ruiten, K klaveren; A aas, H heer, V vrouw, B boer
+{what}
   Enter          als er maar een mogelijkheid is
 Verder, op elk moment:
   terug  (u)     neem je laatste keuze terug, met alles wat erop volgde
-  laatste  (l)   de vorige slag
+  laatste  (l)   {last}
   stand          de stand van de avond
   toon           toon de tafel nog eens
-  waarom         na het spel: waarom een ander iets deed; ook: waarom {seat}, waarom HV
+  waarom         na het spel: waarom een ander iets deed; ook: {why}
   en, nl         verder in het Engels of Nederlands
   stop  (q)      stoppen; ook Ctrl-D en Ctrl-C. Alles wordt bewaard, straks ga je verder.""",
+        "help_alone": "Je speelt op de plaats die '{you}' heet; de anderen zijn programma's.",
+        "help_shared": "Je speelt op de plaats die '{you}' heet, zolang jij het scherm hebt.",
+        "help_cards": """\
+  een kaart      kleur en waarde: SA, H10, RV, KB, of ♠A
+                 S schoppen, H harten, R ruiten, K klaveren; A aas, H heer, V vrouw, B boer""",
+        "help_last_cards": "de vorige slag",
+        "help_last_other": "wat er op tafel ligt, en wat er het laatst gebeurde",
+        "help_why_cards": "waarom {seat}, waarom HV",
+        "help_why_other": "waarom {seat}",
         "advise_welcome": "Raad bij {title}, op de plaats {seat}. Typ ? voor hulp.",
         "advise_deal": "Nieuw spel: {seat} begint",
         "advise_first": "Wie begint? ({seats}) ",
@@ -187,6 +196,7 @@ Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
         "examples": " or a word such as {word}",
         "example": "a word such as {word}",
         "not_now": "{action} is not allowed now. You can choose from: {options}.",
+        "others": " and {count} more",
         "which": "'{text}' can be: {options}. Which one?",
         "digit": "Do you mean number {number} ({option}) or {other}? "
         "Type #{number} or {other_number}.",
@@ -215,20 +225,28 @@ Typ wat er op de echte tafel gebeurt, in de volgorde waarin het gebeurt.
         "agent_failed": "a player did something impossible: {reason}",
         "compiling": "compiling the rules, once per machine: {name}",
         "help": """\
-You play the seat called '{you}'; the others are programs.
+{who}
 Choose by the number in brackets, or type what you want:
   a word         as it is shown, Dutch works too; its beginning is enough
-  a card         suit and rank: SA, H10, DQ, CJ, or ♠A
-                 S spades, H hearts, D diamonds, C clubs; A K Q J 10 or T
+{what}
   Enter          when there is only one possibility
 Besides, at any moment:
   undo  (u)      take back your last choice and everything that followed it
-  last  (l)      the previous trick
+  last  (l)      {last}
   score          the score of the evening
   show           show the table once more
-  why            after the deal: why another player did something; also: why {seat}, why HQ
+  why            after the deal: why another player did something; also: {why}
   nl, en         go on in Dutch or English
   quit  (q)      leave; so do Ctrl-D and Ctrl-C. Everything is kept, next time you go on.""",
+        "help_alone": "You play the seat called '{you}'; the others are programs.",
+        "help_shared": "You play the seat called '{you}' while you have the screen.",
+        "help_cards": """\
+  a card         suit and rank: SA, H10, DQ, CJ, or ♠A
+                 S spades, H hearts, D diamonds, C clubs; A K Q J 10 or T""",
+        "help_last_cards": "the previous trick",
+        "help_last_other": "what lies on the table, and what happened last",
+        "help_why_cards": "why {seat}, why HQ",
+        "help_why_other": "why {seat}",
         "advise_welcome": "Advice for {title}, seat {seat}. Type ? for help.",
         "advise_deal": "New deal: first to act is {seat}",
         "advise_first": "Who acts first? ({seats}) ",
