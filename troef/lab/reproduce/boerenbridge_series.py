@@ -216,7 +216,7 @@ def all_of(held: Iterable[bool | None]) -> bool | None:
     return False if False in found else None if None in found else True
 
 
-def tested(tally: Tally) -> str:
+def thesis_test(tally: Tally) -> str:
     """The thesis's test on the first player, in words; also against the share without ties."""
     one, corrected = significances(tally)
     return f"{one.told()}; ties taken out, {corrected.told()}"

@@ -21,7 +21,7 @@ from .boerenbridge_series import (
     play,
     share_row,
     significances,
-    tested,
+    thesis_test,
     width_row,
 )
 from .lab import Lab
@@ -202,7 +202,7 @@ def judge_better(text: str, found: dict[str, Tally]) -> Claim:
     mine = found[AS_PUBLISHED.name]
     holds, other = better(mine), better(found[BY_THE_RULES.name])
     same = "so too" if other is holds else "too few games to tell" if other is None else "not so"
-    return Claim(text, holds, f"{tested(mine)}; by the rules: {same}")
+    return Claim(text, holds, f"{thesis_test(mine)}; by the rules: {same}")
 
 
 # -- the tables -------------------------------------------------------------------------------
