@@ -175,7 +175,16 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
     assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
     assert (result["id"], result["scale"]) == (name, SMALL)
     for row in result["rows"]:
-        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert set(row) == {
+            "name",
+            "published",
+            "ours",
+            "ci95",
+            "games",
+            "published_games",
+            "verdict",
+            "why",
+        }
         assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
         if row["verdict"] != AGREES:
             assert row["why"]

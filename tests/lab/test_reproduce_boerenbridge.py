@@ -49,7 +49,16 @@ def test_json_has_the_promised_fields(name, store, capsys, tmp_path):
     assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
     assert result["rows"]
     for row in result["rows"]:
-        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert set(row) == {
+            "name",
+            "published",
+            "ours",
+            "ci95",
+            "games",
+            "published_games",
+            "verdict",
+            "why",
+        }
         assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
         if row["verdict"] == NOT_COMPARABLE:
             assert row["why"], row["name"]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from troef.lab.reproduce import kuhhandel, kuhhandel_time
+from troef.lab.reproduce import kuhhandel, kuhhandel_time, kuhhandel_wishes
 from troef.lab.reproduce import kuhhandel_series as series
-from troef.lab.reproduce.kuhhandel_montecarlo import advantage, better, vast
+from troef.lab.reproduce.kuhhandel_montecarlo import advantage, successive_rounds, vast
 from troef.lab.reproduce.kuhhandel_series import (
     SEEN_AND_ALIKE,
     TEXT,
     Tally,
+    better,
     nearest,
     no_more_gain,
     share_row,
@@ -23,9 +25,19 @@ from troef.lab.reproduce.kuhhandel_series import (
 )
 from troef.lab.reproduce.lab import Lab
 from troef.lab.reproduce.published import published
-from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE, Findings, Result
-from troef.lab.reproduce.runner import EXPERIMENTS
-from troef.lab.stats import wilson
+from troef.lab.reproduce.result import (
+    AGREES,
+    DIFFERS,
+    NOT_COMPARABLE,
+    Findings,
+    Result,
+    above,
+    all_of,
+    opposite,
+    with_games,
+)
+from troef.lab.reproduce.runner import EXPERIMENTS, cells
+from troef.lab.stats import interval, wilson
 
 IDS = [name for name in published() if name.startswith("s004")]
 TINY = Lab(scale=0.001, seed=3)
@@ -44,6 +56,7 @@ def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
     monkeypatch.setattr(series, "BEST", 4)
     monkeypatch.setattr(kuhhandel_time, "SIMULATIONS", (1, 2, 3))
     monkeypatch.setattr(kuhhandel_time, "LEAST", 1)
+    monkeypatch.setattr(kuhhandel_wishes, "MILLISECONDS", 0.1)
     return EXPERIMENTS[name](quick(published()[name]), TINY)
 
 
@@ -60,7 +73,16 @@ def test_json_has_the_promised_fields(name: str, monkeypatch: pytest.MonkeyPatch
     assert {"id", "scale", "seconds", "rows", "claims"} <= set(data)
     assert data["rows"]
     for row in data["rows"]:
-        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert set(row) == {
+            "name",
+            "published",
+            "ours",
+            "ci95",
+            "games",
+            "published_games",
+            "verdict",
+            "why",
+        }
         assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
         assert row["why"] or row["verdict"] != NOT_COMPARABLE
         if row["ci95"]:
@@ -93,6 +115,8 @@ def test_games_are_counted() -> None:
     ours = tally(results)
     assert (ours.games, ours.wins(2).mean, ours.wins(0, 1).mean) == (2, 0.5, 0.0)
     assert ours.starter_wins().mean == 0.5
+    assert [ours.starter_wins(later).mean for later in (1, 2, 3)] == [0, 0, 0]
+    assert ours.shared().mean == 0.5
     assert ours.mean_sets(0).mean == 2.5
 
 
@@ -109,7 +133,55 @@ def test_a_share_of_nothing_has_an_error_too() -> None:
     assert share_row("x", None, wilson(2, 100), 0).why
 
 
+def test_the_seats_after_the_starter_share_the_games() -> None:
+    ours = made_up([0, 1, 1, 2, 3, -1], first=1)
+    wins = [6 * ours.starter_wins(later).mean for later in range(4)]
+    assert wins == pytest.approx([2, 1, 1, 1])
+
+
+def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to 20 times as many by the text, and once under another reading."""
+    played = {}
+
+    def play(lab: Lab, title: str, agents: Any, games: int, house: Any = None) -> Tally:
+        played[title.partition(",")[0] + str(house or "")] = games
+        return made_up([0] * 9 + [1])
+
+    monkeypatch.setattr("troef.lab.reproduce.kuhhandel_montecarlo.play", play)
+    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(
+        kuhhandel_time, "staged_rows", lambda *_: ([], {"even": 1.0, "staged": 1.0})
+    )
+    for scale, games in ((1, 200), (5, 1000), (50, 4000)):
+        successive_rounds(published()["s004_successive_rounds"], Lab(scale=scale))
+        assert played["stages from 1"] == played["stages from 3"] == games
+        assert played["stages from 1{'open': 'offer'}"] == 200
+
+
+def test_published_games_stand_beside_ours() -> None:
+    section = published()["s004_table_5_4"]
+    row = share_row("x", 81.0, wilson(80, 100), 1000)
+    assert (row.games, row.published_games) == (100, 1000)
+    bare = replace(row, published_games=0)
+    assert with_games(bare, section).published_games == 1000
+    assert with_games(replace(bare, published=None), section).published_games == 0
+    assert with_games(replace(bare, games=0), section).published_games == 0, "computed"
+    result = Result("s004_table_5_4", 1, 0.0, 1, [bare], [], [])
+    assert (cells(result)[0]["games"], cells(result)[0]["published games"]) == ("100", "1,000")
+
+
 # -- judging --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "holds"),
+    [(90, 50, True), (50, 90, False), (55, 50, None), (50, 50, None), (100, 0, True)],
+)
+def test_what_lies_above_is_decided_by_intervals(one: int, other: int, holds: bool | None) -> None:
+    assert above(wilson(one, 100), wilson(other, 100)) is holds
+    assert above(wilson(one, 100), other / 100) is holds
+    assert opposite(opposite(holds)) is holds
+    assert all_of([True, holds]) is holds
 
 
 def test_a_small_difference_is_not_judged() -> None:
@@ -119,8 +191,9 @@ def test_a_small_difference_is_not_judged() -> None:
 
 
 def test_a_vast_amount_is_more_than_half() -> None:
-    assert vast(made_up([0] * 90 + [1] * 10))[0]
-    assert not vast(made_up([0] * 50 + [1] * 50))[0]
+    assert vast(made_up([0] * 90 + [1] * 10))[0] is True
+    assert vast(made_up([0] * 50 + [1] * 50))[0] is None
+    assert vast(made_up([0] * 10 + [1] * 90))[0] is False
 
 
 @pytest.mark.parametrize(("last", "holds"), [(88, True), (60, True), (100, False)])
@@ -145,7 +218,9 @@ def test_the_nearest_reading_is_named() -> None:
 
 
 def test_times_are_compared_among_ours() -> None:
-    assert kuhhandel_time.grows({25: 1.0, 50: 2.0})[0]
-    assert not kuhhandel_time.grows({25: 2.0, 50: 1.0})[0]
+    one, two, three = (interval([n - 0.1, n, n + 0.1]) for n in (1.0, 2.0, 3.0))
+    assert kuhhandel_time.grows({25: one, 50: two, 100: three})[0] is True
+    assert kuhhandel_time.grows({25: one, 50: three, 100: two})[0] is False, "not in the middle"
+    assert kuhhandel_time.grows({25: one, 50: interval([0.1, 4.0, 1.0])})[0] is None
     assert kuhhandel_time.like_fifty({"50": 1.0, "stages": 1.5})[0]
     assert not kuhhandel_time.like_fifty({"50": 1.0, "stages": 2.5})[0]

@@ -37,7 +37,16 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
     result = json.loads(capsys.readouterr().out)
     assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
     for row in result["rows"]:
-        assert set(row) == {"name", "published", "ours", "ci95", "games", "verdict", "why"}
+        assert set(row) == {
+            "name",
+            "published",
+            "ours",
+            "ci95",
+            "games",
+            "published_games",
+            "verdict",
+            "why",
+        }
         assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
         assert row["why"] or row["verdict"] == AGREES, row["name"]
     assert len({row["name"] for row in result["rows"]}) == len(result["rows"])

@@ -112,8 +112,14 @@ class Tally:
         """The share of games that one of these seats won."""
         return wilson(int(np.isin(self.winner, seats).sum()), self.games)
 
-    def starter_wins(self) -> Estimate:
-        return wilson(int((self.winner == self.first).sum()), self.games)
+    def starter_wins(self, later: int = 0) -> Estimate:
+        """The share won by who started, or by the seat so many places after him."""
+        seat = (self.first + later) % SEATS
+        return wilson(int((self.winner == seat).sum()), self.games)
+
+    def shared(self) -> Estimate:
+        """The share of games that nobody won alone (K17)."""
+        return wilson(int((self.winner < 0).sum()), self.games)
 
     def mean_sets(self, *seats: int) -> Estimate:
         return interval(self.sets[:, list(seats)].mean(axis=1))
@@ -192,7 +198,13 @@ def share_row(
         error = published_error(1 / (games + 2), games, 0.01)
     if printed is None and not why:
         why = "the thesis prints no such number"
-    return measured(name, printed, ours, error, why)
+    return measured(name, printed, ours, error, why, 0 if printed is None else games)
+
+
+def shared_row(name: str, ours: Tally) -> Row:
+    """The thesis does not say what it did with shared wins."""
+    why = "the highest score of several: won by nobody in the other rows (K17)"
+    return share_row(f"shared wins, {name}", None, ours.shared(), 0, why)
 
 
 def steps_between(percentage: float, ours: Estimate, games: int) -> float:
@@ -239,6 +251,16 @@ def reading_rows(
 
 
 # -- claims -----------------------------------------------------------------------------------
+
+
+def better(ours: Tally, one: int, other: int) -> Judgement:
+    """Whether a seat won more than another of the same games; None where chance could have done it."""
+    a, b = (int((ours.winner == seat).sum()) for seat in (one, other))
+    decided = a + b
+    why = f"{a} against {b} of {ours.games} games"
+    if decided == 0 or abs(a - b) < 1.96 * decided**0.5:
+        return None, why + ": chance alone can do that"
+    return a > b, why
 
 
 def no_more_gain(columns: dict[int, Tally], seat: int) -> Judgement:

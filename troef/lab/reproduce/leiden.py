@@ -98,7 +98,12 @@ def table_1_rows(row: dict[str, Any], rates: dict[str, Rates]) -> dict[str, Row]
     error = published_error(printed, row["games"])
     found = {
         reading: measured(
-            f"{label(row)}, {reading}", printed, each[number], error, READINGS[reading].why
+            f"{label(row)}, {reading}",
+            printed,
+            each[number],
+            error,
+            READINGS[reading].why,
+            row["games"],
         )
         for reading, each in rates.items()
         if number in each

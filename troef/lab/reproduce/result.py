@@ -8,7 +8,7 @@ a binomial share of its games, plus the rounding with which it was told.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite, sqrt
 from pathlib import Path
@@ -42,6 +42,8 @@ class Row:
     """Ours."""
     verdict: str
     why: str = ""
+    published_games: int = 0
+    """Behind the published number; 0: not known, or it is no measurement."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,41 @@ class Result:
             raise ReproduceError(f"{path} is no kept result: {error}") from None
 
 
+# -- when words hold ------------------------------------------------------------------------
+
+
+def above(one: Estimate, other: Estimate | float) -> bool | None:
+    """Whether one number lies above another that was measured in other games, or above a fixed one; None
+    where the interval of their difference has both signs [Newcombe 1998].
+
+    >>> from ..stats import wilson
+    >>> above(wilson(90, 100), wilson(50, 100)), above(wilson(10, 100), 0.5), above(wilson(52, 100), 0.5)
+    (True, False, None)
+    """
+    if not isinstance(other, Estimate):
+        other = Estimate(other, other, other, 0)
+    difference = one.mean - other.mean
+    if difference - sqrt((one.mean - one.lo) ** 2 + (other.hi - other.mean) ** 2) > 0:
+        return True
+    if difference + sqrt((one.hi - one.mean) ** 2 + (other.mean - other.lo) ** 2) <= 0:
+        return False
+    return None
+
+
+def opposite(holds: bool | None) -> bool | None:
+    return None if holds is None else not holds
+
+
+def all_of(held: Iterable[bool | None]) -> bool | None:
+    """Whether all of these hold: not if one does not, and else unknown if one is.
+
+    >>> all_of([True, True]), all_of([True, None, False]), all_of([True, None])
+    (True, False, None)
+    """
+    found = list(held)
+    return False if False in found else None if None in found else True
+
+
 # -- when numbers agree ---------------------------------------------------------------------
 
 
@@ -145,6 +182,7 @@ def measured(
     ours: Estimate,
     error: float = 0.0,
     why: str = "",
+    published_games: int = 0,
 ) -> Row:
     """A row for a number that we measured; without a published one, or without an interval, there is
     nothing to compare."""
@@ -163,7 +201,16 @@ def measured(
         ours.n,
         verdict,
         why,
+        published_games,
     )
+
+
+def with_games(row: Row, section: Mapping[str, Any]) -> Row:
+    """The row with the games behind the published number, which most sections have in common."""
+    known = section.get("games", 0)
+    if row.published is None or not row.games or row.published_games or not isinstance(known, int):
+        return row
+    return replace(row, published_games=known)
 
 
 def explained(readings: Mapping[str, Row]) -> dict[str, Row]:

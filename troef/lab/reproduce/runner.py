@@ -27,6 +27,7 @@ from .result import (
     ReproduceError,
     Result,
     because,
+    with_games,
 )
 
 EXPERIMENTS: dict[str, Callable[[dict[str, Any], Lab], Findings]] = {
@@ -59,7 +60,8 @@ def run(
     seconds = round(time.perf_counter() - began, 3)
     # whoever knows no reason says so
     rows = [
-        because(r, UNEXPLAINED) if r.verdict == DIFFERS and not r.why else r for r in found.rows
+        because(r, UNEXPLAINED) if r.verdict == DIFFERS and not r.why else r
+        for r in (with_games(row, section) for row in found.rows)
     ]
     return Result(name, scale, seconds, seed, rows, found.claims, found.notes), found.figures
 
@@ -124,10 +126,11 @@ def cells(result: Result) -> list[dict[str, str]]:
             "ours": number(row.ours),
             "95% interval": span(row.ci95),
             "games": f"{row.games:,}" if row.games else "",
+            "published games": f"{row.published_games:,}" if row.published_games else "",
             "verdict": row.verdict,
             "why": row.why,
         }
-        for row in result.rows
+        for row in (with_games(each, published()[result.id]) for each in result.rows)
     ]
 
 
@@ -137,7 +140,7 @@ def show(result: Result, console: Console) -> None:
     table = Table(title=title)
     shown = cells(result)
     for name in shown[0]:
-        right = name in ("published", "ours", "95% interval", "games")
+        right = name in ("published", "ours", "95% interval", "games", "published games")
         table.add_column(name, justify="right" if right else "left")
     for row in shown:
         table.add_row(*row.values())
