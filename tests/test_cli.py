@@ -48,7 +48,9 @@ def test_tournament_json_is_one_document_and_nothing_else():
     )
     assert len(result["seats"]) == 4
     for seat in result["seats"]:
-        assert set(seat) == {"agent", "mean", "ci95", "total", "wins"}
+        assert set(seat) == {"agent", "mean", "ci95", "total", "wins", "win", "win_ci95"}
+        assert seat["win"] == pytest.approx(seat["wins"] / 400)
+        assert seat["win_ci95"][0] <= seat["win"] <= seat["win_ci95"][1]
         assert seat["ci95"][0] <= seat["mean"] <= seat["ci95"][1]
         assert seat["mean"] == pytest.approx(seat["total"] / 400)
     assert sum(seat["total"] for seat in result["seats"]) == 0

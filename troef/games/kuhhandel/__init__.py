@@ -251,6 +251,7 @@ class Kuhhandel(words.Notation, Game):
     title = "Kuhhandel"
     switches = SWITCHES
     zero_sum = False
+    margin = 100.0  # of some thousands of points a game
     dtype = STATE
     plan_dtype = PLAN
     evaluations = scoring.EVALUATIONS

@@ -159,6 +159,7 @@ class Tysiac(words.Notation, Game):
     name = "tysiac"
     title = "Tysiąc"
     zero_sum = False
+    margin = 20.0  # of a thousand points a game
     seats = SEATS
     seat_names = ("S", "W", "E")
     switches = SWITCHES
