@@ -100,7 +100,7 @@ SWITCHES = (
            "the points that win; another multiple of ten will do", "003, 2.5.6; errata T10",
            free=goal_of),
     Switch("cap", ("100000",),
-           "after so many deals a game ends without a winner", "errata T33", free=cap_of),
+           "after so many deals, or another number, a game ends without a winner", "errata T33", free=cap_of),
 )  # fmt: skip
 """The first choice of each is the default, as errata.md reads thesis 003."""
 
