@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
@@ -275,3 +276,21 @@ def test_no_worker_outlives_the_run(how):
     while any(map(alive, pids)) and time.monotonic() < until:
         time.sleep(0.02)
     assert not any(map(alive, pids))
+
+
+def test_ctrl_c_while_a_worker_starts_waits_for_it(monkeypatch):
+    """An executor that is interrupted while it starts would never end."""
+    submitted = []
+    submit = ProcessPoolExecutor.submit
+
+    def interrupted(self, *arguments):
+        os.kill(os.getpid(), signal.SIGINT)
+        submitted.append(submit(self, *arguments))
+        return submitted[-1]
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_blocks(sleep_long, range(9), 2, print)
+    assert len(submitted) == 1
+    assert multiprocessing.active_children() == []
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -11,10 +11,11 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import BaseContext
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
@@ -23,6 +24,10 @@ Initializer = Callable[[], object]
 
 TRIES = 3
 """A block whose worker died this often is given up, and the run with it."""
+
+LOOK_UP = 0.5
+"""Seconds after which a wait looks up: a Ctrl-C that comes just before it would else be seen only when
+a block is done."""
 
 
 class WorkerDied(Exception):
@@ -106,9 +111,8 @@ class _Crew:
         """
         results: list[tuple[int, Any]] = []
         while self.flying and not results:
-            patience = 0 if self.problem else None
-            done, _ = wait(self.flying, patience, return_when=FIRST_COMPLETED)
-            if not done:
+            done, _ = wait(self.flying, 0 if self.problem else LOOK_UP, return_when=FIRST_COMPLETED)
+            if not done and self.problem:
                 break
             for future in done:
                 block, worker = self.flying.pop(future)
@@ -145,8 +149,9 @@ class _Crew:
             return False
         while True:
             try:
-                self.flying[worker.submit(_work, block)] = block, worker
-                _keep_reading_end(worker)
+                with _ctrl_c_waits():
+                    self.flying[worker.submit(_work, block)] = block, worker
+                    _keep_reading_end(worker)
                 return True
             except BrokenProcessPool:
                 self.dismiss(worker)
@@ -168,8 +173,26 @@ class _Crew:
 
     def stop(self) -> None:
         """End all workers now."""
-        for worker in list(self.staff):
-            self.dismiss(worker)
+        with _ctrl_c_waits():
+            for worker in list(self.staff):
+                self.dismiss(worker)
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Ctrl-C comes through when this is done: an executor that is only half started can not be
+    stopped, and one that is only half stopped leaves its worker behind."""
+    if current_thread() is not main_thread():  # which gets no signals
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        signal.raise_signal(signal.SIGINT)
 
 
 def _keep_reading_end(worker: ProcessPoolExecutor) -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from pasture import HOUSES, at, do, ending, give, place, seen_by
+from conftest import do, seen_by
+from pasture import HOUSES, at, ending, give, place
 
 from troef import agents, chance
 from troef.agents import MIND

@@ -1,9 +1,10 @@
 """Helpers of the Kuhhandel tests: positions in words."""
 
 import numpy as np
+from conftest import do
 
 from troef import chance
-from troef.game import actions_of, apply, deal, hide, over, play, sample, scores
+from troef.game import deal, over, play, sample
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.animals import lay_deck
 from troef.games.kuhhandel.money import size
@@ -50,21 +51,6 @@ def at(line="", top="", first="A", **house):
     states = dealt(game, top, first)
     do(game, states[0], line)
     return game, states[0]
-
-
-def do(game, state, line):
-    for text in filter(None, (word.strip() for word in line.split(","))):
-        apply(game, state, game.parse(state, text))
-
-
-def texts(game, state):
-    return [game.say(state, action) for action in actions_of(game, state)]
-
-
-def seen_by(game, state, viewer):
-    views = game.new()
-    hide(state, viewer, views)
-    return views[0]
 
 
 def give(state, **hands):
@@ -116,9 +102,3 @@ def random_game(game, seed, stop=lambda state: False):
     while not over(states[0]) and not stop(states[0]):
         play(states[0], sample(states[0], rng))
     return states
-
-
-def score(game, state):
-    out = np.zeros(game.seats)
-    scores(state, out)
-    return out.tolist()

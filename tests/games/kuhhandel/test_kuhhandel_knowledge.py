@@ -4,7 +4,8 @@ from collections import Counter
 from math import comb
 
 import pytest
-from pasture import HOUSES, at, do, give, place, random_game, seen_by
+from conftest import do, seen_by
+from pasture import HOUSES, at, give, place, random_game
 
 from troef import chance
 from troef.check import check

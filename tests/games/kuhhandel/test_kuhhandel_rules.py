@@ -4,9 +4,10 @@ import itertools
 
 import numpy as np
 import pytest
+from conftest import do, score, texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pasture import at, do, ending, give, place, random_game, score, texts
+from pasture import at, ending, give, place, random_game
 
 from troef.game import over, values
 from troef.games.kuhhandel import Kuhhandel

@@ -4,11 +4,11 @@ After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
 tests/games/kuhhandel/test_kuhhandel_words.py, and read the difference.
 """
 
-import os
 from pathlib import Path
 
 import pytest
-from pasture import at, do, ending, give, place, random_game, seen_by
+from conftest import do, hold_to, seen_by
+from pasture import at, ending, give, place, random_game
 
 from troef import chance, record
 from troef.agents.kuhhandel.chancy import choose
@@ -34,13 +34,7 @@ def played(house, seed):
 
 
 def test_golden_games():
-    text = "\n".join(played(house, seed) for house, seed in GAMES)
-    if os.environ.get("TROEF_GOLDEN") == "write":
-        GOLDEN.write_text(text, encoding="utf-8")
-    before = GOLDEN.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip(before, text.splitlines(), strict=False), 1):
-        assert was == now, f"{GOLDEN.name} line {number}"
-    assert len(before) == len(text.splitlines())
+    hold_to(GOLDEN, "\n".join(played(house, seed) for house, seed in GAMES))
 
 
 def test_a_record_can_be_read_again():

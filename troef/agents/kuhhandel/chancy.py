@@ -23,8 +23,8 @@ from ...games.kuhhandel.state import (
 )  # fmt: skip
 from ...jit import lowest, rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
-from .reasons import because
 
 SETTINGS = {
     "moves": Setting(

@@ -55,10 +55,11 @@ from ...games.kuhhandel.state import (
 )  # fmt: skip
 from ...jit import nanoseconds, rule
 from .. import YES_NO, Agent, AgentError, Setting
+from ..reasons import because
 from ..search.budget import spent
 from . import reasons
 from .chancy import choose
-from .reasons import MOST_MOVES, MOVES, because
+from .reasons import MOST_MOVES, MOVES
 
 SETTINGS = {
     "simulations": Setting(50, "for a move", least=1, whole=True),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...jit import rule
+from ..reasons import reason_words
 
 MOVES = 16
 """Where the best moves are noted: the move, its average, how often it was tried, and so on."""
@@ -78,17 +78,9 @@ TABLE = (
 ) = range(len(TABLE))  # fmt: skip
 
 
-@rule
-def because(mind: Any, reason: int, action: int) -> int:
-    """This action, with its reason noted."""
-    mind.note[0] = reason
-    return action
-
-
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; the next best moves after it."""
-    dutch, english = TABLE[int(mind.note[0])]
-    text = (dutch if language == "nl" else english).format(*(float(x) for x in mind.note[:6]))
+    text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) != BEST:
         return text
     moves = mind.note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)

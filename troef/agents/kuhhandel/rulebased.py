@@ -32,9 +32,9 @@ from ...games.kuhhandel.state import (
 )  # fmt: skip
 from ...jit import rule
 from .. import YES_NO, Agent, Setting
+from ..reasons import because
 from . import reasons
 from .estimates import card_edge, expected_coins, expected_offer, own_coins
-from .reasons import because
 
 SETTINGS = {
     "track": Setting(1, "whether it remembers money of the others", choices=YES_NO),

@@ -55,11 +55,6 @@ __all__ = ["Kuhhandel"]
 
 
 @hot
-def turn(state: Any) -> int:
-    return state.turn
-
-
-@hot
 def over(state: Any) -> bool:
     return state.phase == OVER
 
@@ -225,7 +220,6 @@ fulfil(
     STATE,
     {
         "deal": auction.deal,
-        "turn": turn,
         "legal": legal,
         "allows": allows,
         "sample": sample,
