@@ -1,6 +1,7 @@
 """Thesis 003 measured again: every section runs, curves are those of the games, judges judge."""
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,7 +13,7 @@ from troef.lab.reproduce import tysiac, tysiac_rules
 from troef.lab.reproduce import tysiac_tables as tables
 from troef.lab.reproduce.lab import Lab
 from troef.lab.reproduce.published import published
-from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE
+from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 from troef.lab.reproduce.runner import run
 from troef.lab.reproduce.tysiac_series import (
     Played,
@@ -133,7 +134,8 @@ def test_no_games_nothing_to_compare():
     assert extreme_row("x", 5, np.array([]), 1.0).verdict == NOT_COMPARABLE
     for judge in (tables.staircase, tables.plateau):
         assert judge(np.zeros((0, 19, 3)))[0] is None
-    assert tables.below(np.zeros((0, 16, 3)), 400)[0] is None
+    row = Row("highest", 400, 410, None, 9, AGREES)
+    assert tables.below(np.zeros((0, 16, 3)), 400, row)[0] is None
 
 
 def test_combs():
@@ -154,9 +156,10 @@ def test_claims_of_table_1():
     assert tables.short_games(games(50, 60, 700))[0]
     assert not tables.short_games(games(50, 600, 700))[0]
     ahead = np.array([[[0, 10, 0], [-100, 20, 10]]])
-    assert tables.leads_throughout(ahead, 26)[0]
-    assert not tables.leads_throughout(-ahead, 26)[0]
-    assert not tables.leads_throughout(np.repeat(ahead, 20, axis=1), 26)[0]
+    agrees = Row("shortest", 26, 29, None, 9, AGREES)
+    assert tables.leads_throughout(ahead, agrees)[0]
+    assert not tables.leads_throughout(-ahead, agrees)[0]
+    assert not tables.leads_throughout(ahead, replace(agrees, verdict=DIFFERS))[0]
     quarters = np.array([[[-10, 5, -10], [-20, 9, -20], [-30, 50, -30], [-40, 1000, -40]]])
     assert tables.drift(quarters)[0]
     assert not tables.drift(quarters[:, ::-1])[0]
@@ -168,8 +171,10 @@ def test_claims_of_tables_2_and_3():
     stairs = np.cumsum(np.array([[[90, 20, 20], [60, -100, 20], [60, 20, -100]] * 5]), axis=1)
     assert tables.staircase(stairs)[0]
     assert not tables.staircase(-stairs)[0]
-    assert tables.below(stairs, 400)[0]
-    assert not tables.below(stairs, 10)[0]
+    row = Row("highest", 400, 410, None, 9, AGREES)
+    assert tables.below(stairs, 400, row)[0]
+    assert tables.below(stairs, 10, row)[0] is None
+    assert tables.below(stairs, 10, replace(row, verdict=DIFFERS))[0] is False
     barrel = np.zeros((1, 19, 3))
     assert not tables.plateau(barrel)[0]
     barrel[0, 10:14, 0] = 950
