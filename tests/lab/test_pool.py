@@ -224,7 +224,7 @@ def start_runner(call):
     """A program of its own, in its own group, that runs `call` and prints its workers' pids."""
     folders = json.dumps([str(Path(__file__).parent), *sys.path])
     program = f"""
-import json, multiprocessing, sys, threading, time
+import json, multiprocessing, signal, sys, threading, time
 sys.path[:0] = json.loads(sys.argv[1])
 from troef.lab.pool import run_blocks
 from test_pool import sleep_long
@@ -234,6 +234,7 @@ def tell():
     time.sleep(1.0)
     print(*(child.pid for child in multiprocessing.active_children()), flush=True)
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else ignored in the background
     threading.Thread(target=tell, daemon=True).start()
     try:
         {call}
@@ -289,8 +290,12 @@ def test_ctrl_c_while_a_worker_starts_waits_for_it(monkeypatch):
         return submitted[-1]
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        run_blocks(sleep_long, range(9), 2, print)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run_blocks(sleep_long, range(9), 2, print)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert len(submitted) == 1
     assert multiprocessing.active_children() == []
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
