@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from promised import keeps_its_promise
 
 from troef.cli import main
 from troef.lab.reproduce import firstcard, leiden, rounds
@@ -172,27 +173,8 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
     arguments = ["reproduce", name, "--scale", str(SMALL), "--workers", "1", "--store", store]
     assert main([*arguments, "--json", "--report", str(tmp_path)]) == 0
     result = json.loads(capsys.readouterr().out)
-    assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
-    assert (result["id"], result["scale"]) == (name, SMALL)
-    for row in result["rows"]:
-        assert set(row) == {
-            "name",
-            "published",
-            "ours",
-            "ci95",
-            "games",
-            "published_games",
-            "verdict",
-            "why",
-        }
-        assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
-        if row["verdict"] != AGREES:
-            assert row["why"]
-        if row["ci95"]:
-            assert row["ci95"][0] <= row["ours"] <= row["ci95"][1]
-    for claim in result["claims"]:
-        assert set(claim) == {"text", "holds", "why"}
-    assert [claim["text"] for claim in result["claims"]] == published()[name].get("claim", [])
+    assert result["scale"] == SMALL
+    keeps_its_promise(result, name)
     assert (tmp_path / f"{name}.html").exists()
     again, _ = run(name, scale=SMALL, store=Path(store))
     assert again.data()["rows"] == Result.from_data(result).data()["rows"]

@@ -162,6 +162,16 @@ def test_time_is_kept(agent):
 
 
 @pytest.mark.parametrize("agent", AGENTS)
+def test_hardly_any_time_is_enough_for_a_legal_action(agent):
+    game = GAMES["rikken"]()
+    states = next(positions(game, 5, 1))
+    view = seen_by(game, states[0], int(turn(states[0])))
+    action, mind = decide(f"{agent}:milliseconds=0.000001", game, view)
+    assert mind.note[reasons.DONE] > 0
+    assert action in actions_of(game, states[0])
+
+
+@pytest.mark.parametrize("agent", AGENTS)
 def test_memory_does_not_grow(agent):
     """Two hundred decisions, of which each takes more than a megabyte while it lasts."""
     game = GAMES["rikken"]()

@@ -144,7 +144,7 @@ def search(view: Any, mind: Any, nodes: Any, desk: Any, actions: Any) -> int:
     plans, worlds, value = plans_for(view), states_like(view, 1), np.zeros(MOST_SEATS)
     plan(view, plans)
     add_node(nodes, desk, NONE, NONE, NONE, NONE)
-    while spent(mind, began, done) < 1.0:
+    while done == 0 or spent(mind, began, done) < 1.0:  # once, however little time there is
         draw(view, plans, mind.rng, worlds)
         leaf = descend(worlds[0], nodes, desk, actions, mind)
         finish(worlds[0], desk, mind)

@@ -7,7 +7,7 @@ slips, and by the rules of the text (errata B, key finding).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
@@ -18,7 +18,7 @@ from ...games import GAMES
 from ..experiment import Experiment
 from ..stats import Estimate, interval, wilson
 from .lab import Lab
-from .result import NOT_COMPARABLE, Row, because, computed, measured, published_error
+from .result import Row, computed, from_enough, measured, published_error
 
 Section = dict[str, Any]
 LEAST = 5
@@ -227,11 +227,7 @@ def thesis_test(tally: Tally) -> str:
 
 def measured_row(name: str, published: float, ours: Estimate, error: float, why: str = "") -> Row:
     """A published number against ours, unless ours comes from too few games."""
-    row = measured(name, published, ours, error, why)
-    if ours.n >= ENOUGH:
-        return row
-    few = f"too few games: {ours.n} of ours, {ENOUGH} are needed"
-    return because(replace(row, verdict=NOT_COMPARABLE), few)
+    return from_enough(measured(name, published, ours, error, why), ENOUGH)
 
 
 def share_row(name: str, published: float, ours: Estimate, games: int, why: str = "") -> Row:

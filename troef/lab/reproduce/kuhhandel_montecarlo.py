@@ -11,6 +11,7 @@ from . import kuhhandel_time
 from .kuhhandel_series import (
     ALL_GAMES,
     GUESS,
+    LEFT_OVER,
     MC,
     MOST,
     ONE_MC,
@@ -65,9 +66,8 @@ def fitness_type(section: Section, lab: Lab) -> Findings:
         share_row(name, 100 * each, ours.wins(seat), games, why)
         for (name, seat), each in zip(names.items(), printed, strict=True)
     ]
-    rows.append(
-        share_row("random", 100 * section["implied_wins"]["random"] / games, ours.wins(2, 3), games)
-    )
+    left = 100 * section["implied_wins"]["random"] / games
+    rows.append(explained(share_row("random", left, ours.wins(2, 3), games), LEFT_OVER))
     claim = Claim(section["claim"][0], *better(ours, 0, 1))
     slip = "54 and 46 of 101 games are no proof either: p is about 0.4 (errata K30)"
     return Findings(rows, [claim], [slip])
@@ -89,7 +89,8 @@ def table_5_1(section: Section, lab: Lab) -> Findings:
         rows.append(explained(row, why))
         for seat in (1, 2, 3):
             other = section[f"random_{seat}_win_pct"][i]
-            rows.append(share_row(f"random {seat}, {n}", other, ours.wins(seat), section["games"]))
+            row = share_row(f"random {seat}, {n}", other, ours.wins(seat), section["games"])
+            rows.append(explained(row, LEFT_OVER))
     for n, ours in near.items():
         name = f"Monte Carlo, {n}, {SEEN_AND_ALIKE.name}"
         rows.append(share_row(name, printed[n], ours.wins(0), section["games"], SEEN_AND_ALIKE.why))
@@ -155,7 +156,8 @@ def table_5_2(section: Section, lab: Lab) -> Findings:
             printed = section[f"{name}_win_pct"][i]
             why = "no share of 100 games (K31)" if printed % 1 else ""
             label = f"{name.replace('_', ' ')}, {n}"
-            rows.append(share_row(label, printed, ours.wins(seat), section["games"], why))
+            row = share_row(label, printed, ours.wins(seat), section["games"], why)
+            rows.append(explained(row, GUESS if seat < 2 else LEFT_OVER))
     starts = {
         name: play(lab, f"first player, {name}", [name] * 4, lab.games(QUICK))
         for name in (RANDOM, RB)
@@ -188,13 +190,13 @@ SELDOM = 0.1
 """Two agents that win less than this together win very rarely."""
 
 
+QUARTER, WORTH_STARTING = 0.25, 0.01
+"""What each of four equal agents wins, and the least that would be an advantage."""
+
+
 def advantage(starts: dict[str, Estimate]) -> Judgement:
     """Whether who starts wins more than his quarter among equals."""
-    holds = all(each.lo > 0.25 for each in starts.values())
-    clear = holds or all(
-        each.hi < 0.25 or each.lo > 0.25 or each.n > 5000 for each in starts.values()
-    )
-    return (holds if clear else None), told(starts)
+    return all_of(above(each, QUARTER, WORTH_STARTING) for each in starts.values()), told(starts)
 
 
 # -- stages -----------------------------------------------------------------------------------
@@ -218,7 +220,9 @@ def successive_rounds(section: Section, lab: Lab) -> Findings:
         for s, printed in zip(section["initial_simulations"], section["win"], strict=True)
     ]
     name = f"stages from {start}, {SEEN_AND_ALIKE.name}"
-    near_row = share_row(name, 100 * section["win"][0], near.wins(0), section["games"])
+    near_row = share_row(
+        name, 100 * section["win"][0], near.wins(0), section["games"], SEEN_AND_ALIKE.why
+    )
     rows.append(share_row("even, 50 simulations", 100 * section["flat_50_win"], flat.wins(0), 100))
     rows = [*(explained(row, GUESS) for row in rows), near_row]
     timed, spans = kuhhandel_time.staged_rows(section, lab)

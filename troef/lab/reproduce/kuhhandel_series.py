@@ -3,27 +3,42 @@
 The thesis says of money in hands that it is dealt anew for every simulation, and nothing of the offer on
 the table and of the deck. So each table with a Monte Carlo agent is measured by the text, where both are
 unknown too, and under readings in which its simulations see them (errata K23, K24). A game takes as long
-as it has simulations: with more than fifty of them for a move we play fewer games. Scales above 1, for more
-games than were published, are for quick agents and for the text up to fifty simulations.
+as it has simulations: with more than fifty of them for a move we play fewer games, by the square root, so
+that no column takes all the time and none is left with a handful. Scales above 1, for more games than were
+published, are for quick agents and for the text up to fifty simulations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from ...games import GAMES
 from ..experiment import Experiment
-from ..stats import Estimate, interval, proportion_difference, wilson
+from ..stats import Estimate, interval, wilson
 from .lab import Lab
-from .result import DIFFERS, Row, because, distance, measured, published_error
+from .result import (
+    DIFFERS,
+    Row,
+    above,
+    all_of,
+    because,
+    distance,
+    from_enough,
+    measured,
+    opposite,
+    published_error,
+)
 
 Section = dict[str, Any]
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
+ENOUGH = 20
+"""A share of fewer games is compared with nothing: the thesis has 100."""
 ALL_GAMES = 50
 """Up to so many simulations for a move a series by the text is as long as the scale asks for."""
 MOST = 20.0
@@ -43,6 +58,9 @@ GUESS = (
     "our guess: by the text the best of hundreds of noisy averages is often a lucky one, and less so when "
     "simulations see the offer; the readings below say what changes it"
 )
+
+
+LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
 
 
 @dataclass(frozen=True)
@@ -138,7 +156,7 @@ def slow_games(lab: Lab, published: int, simulations: int, most: float = 1.0) ->
     the scale."""
     if simulations > ALL_GAMES:
         most = 1.0
-    share = min(most, lab.scale) * min(1.0, ALL_GAMES / simulations)
+    share = min(most, lab.scale) * sqrt(min(1.0, ALL_GAMES / simulations))
     return max(FEWEST, round(published * share))
 
 
@@ -198,7 +216,8 @@ def share_row(
         error = published_error(1 / (games + 2), games, 0.01)
     if printed is None and not why:
         why = "the thesis prints no such number"
-    return measured(name, printed, ours, error, why, 0 if printed is None else games)
+    row = measured(name, printed, ours, error, why, 0 if printed is None else games)
+    return from_enough(row, ENOUGH)
 
 
 def shared_row(name: str, ours: Tally) -> Row:
@@ -263,15 +282,15 @@ def better(ours: Tally, one: int, other: int) -> Judgement:
     return a > b, why
 
 
+WORTH = 0.05
+"""A gain of fewer wins than this is none."""
+
+
 def no_more_gain(columns: dict[int, Tally], seat: int) -> Judgement:
-    """No column after 50 simulations is above it by more than chance."""
+    """Whether no column after the second, of 50 simulations, is above it."""
     wins = {n: each.wins(seat) for n, each in columns.items()}
-    base = columns[list(columns)[1]]
-    more = []
-    for n in list(columns)[2:]:
-        a, b = (int((each.winner == seat).sum()) for each in (columns[n], base))
-        more.append(proportion_difference(a, columns[n].games, b, base.games).lo > 0)
-    return not any(more), told(wins)
+    _, base, *later = wins.values()
+    return all_of(opposite(above(each, base, WORTH)) for each in later), told(wins)
 
 
 def fewer_games(columns: dict[int, Tally]) -> str:

@@ -15,7 +15,7 @@ from ...match import play_games
 from .. import figures
 from ..stats import Estimate, interval
 from .lab import Lab
-from .result import NOT_COMPARABLE, Claim, Figure, Findings, Row, above, all_of
+from .result import NOT_COMPARABLE, Claim, Figure, Findings, Row, above, all_of, opposite
 
 Section = dict[str, Any]
 Judgement = tuple[bool | None, str]
@@ -85,26 +85,31 @@ def grows(spans: dict[int, Estimate]) -> Judgement:
     return all_of(more), f"times that of {first} simulations: {told}"
 
 
-def staged_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, float]]:
+def staged_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, Estimate]]:
     """The quickest, average and slowest game with stages; and averages to be compared."""
     games = max(LEAST, round(40 * lab.scale))
-    flat = seconds("montecarlo", lab.seed, games)
-    spans = {"50 simulations": sum(flat) / len(flat)}
-    rows = [row("seconds a game, 50 simulations", None, interval(flat))]
+    flat = interval(seconds("montecarlo", lab.seed, games))
+    spans = {"50 simulations": flat}
+    rows = [row("seconds a game, 50 simulations", None, flat)]
     for i, s in enumerate(section["initial_simulations"]):
         found = seconds(f"montecarlo:staged={s}", lab.seed, games)
-        spans[f"stages from {s}"] = sum(found) / len(found)
+        spans[f"stages from {s}"] = average = interval(found)
         for name, each in (("quickest", min(found)), ("slowest", max(found))):
             printed = section[f"{name}_seconds"][i]
             ours = Estimate(each, each, each, games)
             rows.append(row(f"{name}, stages from {s}", printed, ours))
-        printed = section["average_seconds"][i]
-        rows.append(row(f"average, stages from {s}", printed, interval(found)))
+        rows.append(row(f"average, stages from {s}", section["average_seconds"][i], average))
     return rows, spans
 
 
-def like_fifty(spans: dict[str, float]) -> Judgement:
+def like_fifty(spans: dict[str, Estimate]) -> Judgement:
     """Whether stages take about as long as 50 simulations: at most twice, at least half."""
     flat, *staged = spans.values()
-    told = ", ".join(f"{name} {each:.2f} s" for name, each in spans.items())
-    return all(0.5 <= each / flat <= 2 for each in staged), told
+    told = ", ".join(f"{name} {each.mean:.2f} s" for name, each in spans.items())
+    outside = [above(each, times(flat, 2)) for each in staged]
+    outside += [above(times(flat, 0.5), each) for each in staged]
+    return all_of(map(opposite, outside)), told
+
+
+def times(one: Estimate, factor: float) -> Estimate:
+    return Estimate(one.mean * factor, one.lo * factor, one.hi * factor, one.n)

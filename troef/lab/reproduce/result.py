@@ -116,20 +116,23 @@ class Result:
 # -- when words hold ------------------------------------------------------------------------
 
 
-def above(one: Estimate, other: Estimate | float) -> bool | None:
-    """Whether one number lies above another that was measured in other games, or above a fixed one; None
-    where the interval of their difference has both signs [Newcombe 1998].
+def above(one: Estimate, other: Estimate | float, worth: float = 0.0) -> bool | None:
+    """Whether one number lies above another that was measured in other games, or above a fixed one; not
+    if it surely is less than `worth` above it; None where the interval of their difference leaves both
+    open [Newcombe 1998].
 
     >>> from ..stats import wilson
     >>> above(wilson(90, 100), wilson(50, 100)), above(wilson(10, 100), 0.5), above(wilson(52, 100), 0.5)
     (True, False, None)
+    >>> above(wilson(5_000, 10_000), 0.5), above(wilson(5_000, 10_000), 0.5, worth=0.02)
+    (None, False)
     """
     if not isinstance(other, Estimate):
         other = Estimate(other, other, other, 0)
     difference = one.mean - other.mean
     if difference - sqrt((one.mean - one.lo) ** 2 + (other.hi - other.mean) ** 2) > 0:
         return True
-    if difference + sqrt((one.hi - one.mean) ** 2 + (other.mean - other.lo) ** 2) <= 0:
+    if difference + sqrt((one.hi - one.mean) ** 2 + (other.mean - other.lo) ** 2) <= worth:
         return False
     return None
 
@@ -203,6 +206,14 @@ def measured(
         why,
         published_games,
     )
+
+
+def from_enough(row: Row, games: int) -> Row:
+    """The row, without a verdict if ours comes from fewer games than these."""
+    if row.games >= games or row.published is None:
+        return row
+    few = f"too few games: {row.games} of ours, {games} are needed"
+    return because(replace(row, verdict=NOT_COMPARABLE), few)
 
 
 def with_games(row: Row, section: Mapping[str, Any]) -> Row:
