@@ -17,7 +17,8 @@ from troef.game import actions_of, deal, hide
 from troef.games import GAMES
 from troef.games.kuhhandel.animals import held
 from troef.games.kuhhandel.state import OFFERING
-from troef.games.kuhhandel.words import TEXT, money_words, parse_money
+from troef.games.kuhhandel.texts import TEXT
+from troef.games.kuhhandel.words import money_words, parse_money
 from troef.table.reading import Misread, Reader
 
 __all__ = ["new_evening"]  # a fixture

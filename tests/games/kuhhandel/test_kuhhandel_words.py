@@ -149,6 +149,22 @@ def test_a_first_tie_is_told():
     assert news(game, state) == []
 
 
+def test_a_second_tie_is_told():
+    """004, 2.2.2; errata K51: everybody sees that nobody pays."""
+    game, state = at(tie="again")
+    place(state, A="1 cow", B="1 cow", C="1 cow")
+    do(game, state, "trade B cow, offer 10, offer 10, offer 50, offer 50")
+    assert news(game, state, 2) == [
+        "equal again: A gets the animals, and both take their money back"
+    ]
+    assert news(game, state, 0, "nl") == [
+        "weer gelijk: A krijgt de dieren, en ieder neemt zijn geld terug",
+        "vorige ruil: 50 tegen 50",
+    ]
+    do(game, state, "auction")
+    assert state.tied == 0
+
+
 def test_every_donkey_of_a_lot_is_told():
     """004, 2.2.1 and 2.4."""
     game, state = at("auction", top="cow donkey donkey", lots="3")

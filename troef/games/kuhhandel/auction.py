@@ -167,6 +167,7 @@ def forget(state: Any) -> None:
     state.payer = NOBODY
     state.broke = NOBODY
     state.gainer = NOBODY
+    state.tied = 0
 
 
 @rule

@@ -76,6 +76,8 @@ ONE_OF_TWO = 1
 MONEY_COUNTS = 1
 OPEN_OFFER, OPEN_DECK = 1, 2
 """As bits of the choice."""
+ONCE, TWICE = 1, 2
+"""How often the two of a trade put down the same."""
 
 FIELDS: list[tuple[Any, ...]] = [
     ("viewer", "i8"),  # the seat whose view this is; NOBODY: everything is here
@@ -97,7 +99,7 @@ FIELDS: list[tuple[Any, ...]] = [
     ("animal", "i8"),  # for what
     ("offer", "i8"),  # the money on the table; it still counts in the master's hand
     ("offered", "i8"),  # how many cards that is
-    ("tied", "i8"),  # whether this trade was a tie before
+    ("tied", "i8"),  # whether this trade was a tie before: ONCE, or TWICE when that ended it
     ("issued", "i8"),  # all money that was given out: everybody knows that
     ("money", "i8", (MOST_SEATS,)),
     ("cards", "i8", (MOST_SEATS,)),  # how many money cards each seat has: all can see that

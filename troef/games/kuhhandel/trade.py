@@ -15,8 +15,10 @@ from .state import (
     MOST_TRADES,
     NOBODY,
     OFFERING,
+    ONCE,
     ONE_OF_TWO,
     OVER,
+    TWICE,
 )  # fmt: skip
 
 
@@ -72,8 +74,9 @@ def tie(state: Any, money: int) -> None:
     knowledge.traders_saw(state, money)
     if state.tied:
         hand_over(state, state.target, state.master)
+        state.tied = TWICE
         return
-    state.tied = 1
+    state.tied = ONCE
     state.offer = 0
     state.offered = 0
     state.phase = OFFERING
