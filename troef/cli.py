@@ -132,7 +132,8 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument(
         "--margin",
         type=float,
-        help="difference a game that counts as stronger (default: the game's own)",
+        help="difference a game that counts as stronger (default: the game's own); "
+        "a larger one is decided sooner, and misses smaller differences",
     )
     compare.add_argument("--by", choices=("score", "wins"), default="score",
                          help="what is compared: points, or the share of games won")  # fmt: skip

@@ -6,6 +6,7 @@ in the notation that is kept: the same in every language.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from ..cards import NotationError
@@ -22,7 +23,7 @@ Hear = Callable[[str], str]
 """Asks with this prompt for a line."""
 
 
-class Question:
+class Question(ABC):
     """One thing that the adviser must be told."""
 
     def __init__(self, adviser: Adviser, screen: Screen, hear: Hear) -> None:
@@ -40,13 +41,13 @@ class Question:
     def put(self) -> None:
         """Show what is needed to answer."""
 
+    @abstractmethod
     def prompt(self) -> str:
         """The question itself."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer(self, line: str) -> str:
         """Take a typed answer; returns what is to be kept. Raises Misread or NotationError."""
-        raise NotImplementedError
 
     def repeat(self, line: str) -> None:
         """Take an answer that was kept."""
@@ -83,21 +84,21 @@ class Cards(Question):
     def prompt(self) -> str:
         return self.text("advise_cards", what=self.what(), number=len(self.there()))
 
+    @abstractmethod
     def what(self) -> str:
         """Which cards, in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def there(self) -> list[int]:
         """The cards that lie there for all we know."""
-        raise NotImplementedError
 
     def elsewhere(self) -> list[int]:
         """The cards that are known to lie elsewhere."""
         return []
 
+    @abstractmethod
     def tell(self, cards: list[int]) -> bool:
         """Tell the adviser; whether that can be."""
-        raise NotImplementedError
 
     def answer(self, line: str) -> str:
         cards = self.game.parse_cards(international(line, self.screen.language))

@@ -24,7 +24,7 @@ from .state import (
     MARRIAGE,
     NEVER,
     NINES,
-    NO,
+    NO_JUMPS,
     NOBODY,
     OVER,
     PLAY_NINES,
@@ -173,7 +173,7 @@ def levels_open(state: Any) -> int:
     """What the seat whose turn it is may bid or raise to, as bits: nothing, or more than the highest
     bid (003, 2.5.3 and 2.5.4; errata T4, T7)."""
     high = limit(state, state.hands[state.turn])
-    by_tens = state.raises == BY_TENS if state.phase == RAISING else state.jumps == NO
+    by_tens = state.raises == BY_TENS if state.phase == RAISING else state.jumps == NO_JUMPS
     if by_tens:
         high = min(high, state.level + 1)
     if high <= state.level:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...jit import hot, rule
-from .state import NO, OVER, SEATS, THREE, WINS
+from .state import NO_BARREL, OVER, SEATS, THREE, WINS
 
 FACTS = (
     "deals", "winner", "capped", "redeals", "voluntary",
@@ -49,7 +49,7 @@ def winner(state: Any) -> int:
 @rule
 def in_barrel(state: Any, total: int) -> bool:
     """Whether a player with this total can only score as highest bidder."""
-    return state.barrel != NO and total >= state.goal - LAST and total < state.goal
+    return state.barrel != NO_BARREL and total >= state.goal - LAST and total < state.goal
 
 
 @rule
@@ -88,7 +88,7 @@ def _others_gain(state: Any, seat: int) -> int:
     if in_barrel(state, total):
         return 0
     gain = rounded(state.points[seat])
-    if state.barrel != NO and state.jumping != WINS and total + gain >= state.goal:
+    if state.barrel != NO_BARREL and state.jumping != WINS and total + gain >= state.goal:
         gain = state.goal - 10 - total
     return gain
 

@@ -104,7 +104,9 @@ SWITCHES = (
 )  # fmt: skip
 """The first choice of each is the default, as errata.md reads thesis 003."""
 
-YES, NO = 1, 1  # as second choices
+MUST = 1
+NO_JUMPS = 1
+NO_BARREL = 1
 BY_TENS, AT_ONCE, NEVER = range(3)
 LEADING, NOT_FIRST, ANY = range(3)
 HELD = 1

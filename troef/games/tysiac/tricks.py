@@ -14,6 +14,7 @@ from .state import (
     ANY,
     COUPLE,
     MARRIAGE,
+    MUST,
     NOBODY,
     NOT_FIRST,
     OVER,
@@ -21,7 +22,6 @@ from .state import (
     POINTS,
     SEATS,
     TRICKS,
-    YES,
 )
 
 
@@ -40,7 +40,7 @@ def cards_open(state: Any) -> int:
 @rule
 def is_simple(state: Any) -> bool:
     """Whether following suit is all there is to it."""
-    return state.must_beat != YES and state.must_trump != YES
+    return state.must_beat != MUST and state.must_trump != MUST
 
 
 @rule
@@ -49,18 +49,18 @@ def duty(state: Any, step: int) -> int:
     overtrump, trump, and then any card. Who has a card of a step must play one."""
     lies = state.best >= 32 and state.led != state.trump  # a trump on another suit
     if step == 0:
-        if state.must_beat != YES or lies:
+        if state.must_beat != MUST or lies:
             return 0
         return _higher(state.led, state.best & 15)
     if step == 1:
         return lane(state.led)
     if step == 4:
         return -1
-    if state.must_trump != YES or state.trump == NO_SUIT:
+    if state.must_trump != MUST or state.trump == NO_SUIT:
         return 0
     if step == 3:
         return lane(state.trump)
-    if state.must_beat != YES or not lies:
+    if state.must_beat != MUST or not lies:
         return 0
     return _higher(state.trump, state.best & 15)
 
