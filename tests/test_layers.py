@@ -19,6 +19,7 @@ LAYERS = [
     ["check", "record"],
     ["lab"],
     ["table"],
+    ["commands"],
     ["cli"],
     ["__main__"],
 ]
