@@ -15,9 +15,9 @@ from conftest import plain_python, random_house
 import troef
 from troef import cards, chance, jit
 from troef.cards import NotationError
-from troef.check import signature
 from troef.deals import cut, new_deck, say_deck
 from troef.games.rikken import Rikken
+from troef.plain import signature
 from troef.tricks import following, strength
 
 # -- cards ----------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ HOUSES = [
 
 PLAY = """
 import json, sys
-from troef.check import signature
+from troef.plain import signature
 from troef.games.rikken import Rikken
 print(json.dumps([signature(Rikken(**house), 3, 5) for house in json.loads(sys.argv[1])]))
 """

@@ -13,15 +13,8 @@ with one sentence: which game, which deal, which action, what was seen.
 
 from __future__ import annotations
 
-import hashlib
-import importlib
-import json
 import math
-import os
-import subprocess
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
@@ -46,17 +39,14 @@ from .game import (
     values,
 )
 from .jit import ACTIONS as ROOM
-from .jit import ENABLED
+from .plain import ACTIONS, DEALS, LOOKS, PlainError, compare
 
-DEALS, ACTIONS, LOOKS = 0, 1, 2
-"""The streams of chance: for the cards, for the actions played, for what is looked at."""
 NUMBERS = range(-2, 260)
 """Numbers that `allows` is asked about besides the legal actions."""
 SAMPLES = 50
 """How often `sample` is called for each legal action."""
 MANY = 200
 """Of more legal actions than this only some are looked at."""
-PLAIN_SECONDS = 300
 
 
 class CheckError(AssertionError):
@@ -95,7 +85,10 @@ def check(game: Game, deals: int = 20, seed: int = 1, plain: int = 2) -> Summary
         run.deal(number)
     run.finish()
     if plain:
-        run.summary.plain = _compare_plain(game, plain, seed)
+        try:
+            run.summary.plain = compare(game, plain, seed)
+        except PlainError as error:
+            raise CheckError(f"{game!r}, seed {seed}: {error}") from None
     return run.summary
 
 
@@ -460,84 +453,3 @@ class _Run:
 
 def _list(names: list[str]) -> str:
     return ", ".join(f"'{name}'" for name in names)
-
-
-# -- compiled against plain -----------------------------------------------------------------
-
-
-def signature(game: Game, deals: int, seed: int) -> str:
-    """A digest of whole games: every action, state, score, and a few views and drawn deals."""
-    sums = hashlib.sha256()
-    states, views, worlds, plans = game.new(), game.new(), game.new(), game.plans()
-    points = np.zeros(game.seats)
-    told = np.zeros(max(1, len(game.fact_names)))
-    for number in range(deals):
-        rng = chance.generator(seed, number, 0, ACTIONS)
-        looks = chance.generator(seed, number, 0, LOOKS)
-        deal(states[0], chance.generator(seed, number, 0, DEALS))
-        ply = 0
-        while not over(states[0]):
-            if ply % 7 == 0:
-                hide(states[0], (ply + number) % game.seats, views)
-                plan(views[0], plans)
-                draw(views[0], plans, looks, worlds)
-                sums.update(_bytes(views[0]) + _bytes(worlds[0]))
-            action = int(sample(states[0], rng))
-            play(states[0], action)
-            sums.update(f"{action} ".encode() + _bytes(states[0]))
-            ply += 1
-        scores(states[0], points)
-        facts(states[0], told)
-        sums.update(points.tobytes() + told.tobytes())
-    return sums.hexdigest()
-
-
-def _bytes(record: Any) -> bytes:
-    """The contents of all fields, without the room between them."""
-    return b"".join(np.ascontiguousarray(record[name]).tobytes() for name in record.dtype.names)
-
-
-def print_signature(module: str, name: str, house: str, deals: str, seed: str) -> None:
-    """What the process without compiler runs."""
-    try:
-        game_type: Any = importlib.import_module(module)
-        for part in name.split("."):
-            game_type = getattr(game_type, part)
-    except (ImportError, AttributeError):
-        print("no module")
-        return
-    print(signature(game_type(**json.loads(house)), int(deals), int(seed)))
-
-
-def _compare_plain(game: Game, deals: int, seed: int) -> str:
-    """Play the same deals with the plain Python rules; a word on how that went."""
-    kind = type(game)
-    source = getattr(sys.modules.get(kind.__module__), "__file__", None)
-    if not ENABLED:
-        return "not compared: the rules already run as plain Python"
-    if source is None or kind.__module__ == "__main__" or "<" in kind.__qualname__:
-        return "not compared: the game is not in a module that can be imported"
-    above = Path(source).resolve().parents[kind.__module__.count(".")]
-    paths = [str(Path(__file__).resolve().parent.parent), *sys.path, str(above)]
-    arguments = [kind.__module__, kind.__qualname__, json.dumps(game.house), str(deals), str(seed)]
-    code = "import sys; from troef.check import print_signature; print_signature(*sys.argv[1:])"
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(paths)}
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", code, *arguments],
-            env=environment, capture_output=True, text=True, timeout=PLAIN_SECONDS,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return f"not compared: it took longer than {PLAIN_SECONDS} seconds"
-    if done.returncode:
-        error = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise CheckError(f"{game!r}, seed {seed}: the rules fail as plain Python: {error}")
-    found = done.stdout.strip().splitlines()[-1]
-    if found == "no module":
-        return "not compared: the game is not in a module that can be imported"
-    if found != signature(game, deals, seed):
-        raise CheckError(
-            f"{game!r}, seed {seed}: compiled and plain Python rules play different games "
-            f"(compare with NUMBA_DISABLE_JIT=1)"
-        )
-    return "the same games"

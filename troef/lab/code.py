@@ -18,7 +18,16 @@ from ..games import GAMES
 from ..jit import sources
 
 PACKAGE = Path(__file__).parent.parent
-NOT_PLAYED = {"lab", "table", "check.py", "commands.py", "cli.py", "record.py", "__main__.py"}
+NOT_PLAYED = {
+    "lab",
+    "table",
+    "plain.py",
+    "check.py",
+    "commands.py",
+    "cli.py",
+    "record.py",
+    "__main__.py",
+}
 """Parts of the package in which no game is decided."""
 
 
