@@ -1,4 +1,4 @@
-"""What thesis 000 asked (1.3), and which of our measurements answer it."""
+"""What theses asked or expected beforehand, and which of our measurements answer it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Question:
 
 BIDDING, PLAY = "s000_section_5_1_bidding_summary", "s000_section_5_2_summary"
 PHASE_1, FINAL = "s000_fig_5_1_5_2_chips_phase_1", "s000_fig_5_3_5_4_chips_final"
-QUESTIONS = (
+ASKED = (
     Question(
         "RQ 1", "how can players with rules be compared with players who simulate?",
         "By prediction, by card play and by both, each in games of its own: the three questions below.",
@@ -49,12 +49,30 @@ QUESTIONS = (
         (("s000_section_4_1_3_tournament_setup", "A deal with"),),
     ),
 )  # fmt: skip
+EXPECTED = (
+    Question(
+        "Against agents", "does the program win every game, and a decent agent every game against random ones?",
+        "The thesis expected that (4.2), and says in retrospect that it was right (4.4).",
+        (("s003_table_1", 0), ("s003_table_2", 0), ("s003_table_3", 0)),
+    ),
+    Question(
+        "Against people", "are points harder to gain, and do they play against who is ahead?",
+        "In retrospect points were not harder to gain, they did, and some learned quickly. Only those six people can "
+        "tell: `troef play tysiac` and `troef results` keep and draw such games.",
+    ),
+)  # fmt: skip
+QUESTIONS = {"What thesis 000 asked": ASKED, "What thesis 003 expected": EXPECTED}
+"""Heading -> questions."""
 
 
 def answers(results: Mapping[str, Result]) -> str:
-    """The questions with what was measured, as a section of the page."""
-    lines = ["## What thesis 000 asked", ""]
-    for question in QUESTIONS:
+    """The questions with what was measured, as sections of the page."""
+    return "\n".join(_section(results, *each) for each in QUESTIONS.items())
+
+
+def _section(results: Mapping[str, Result], heading: str, questions: tuple[Question, ...]) -> str:
+    lines = [f"## {heading}", ""]
+    for question in questions:
         lines.append(f"**{question.name}: {question.text}** {question.answer}")
         lines.append("")
         lines += [_claim(results, *each) for each in question.claims]
