@@ -57,8 +57,8 @@ EXPECTED = (
     ),
     Question(
         "Against people", "are points harder to gain, and do they play against who is ahead?",
-        "In retrospect points were not harder to gain, they did, and some learned quickly. Only those six people "
-        "can tell: `troef play tysiac` and `troef results` keep and draw such games.",
+        "In retrospect points were not harder to gain, they did, and some learned quickly. Only those six can "
+        "tell: `troef play tysiac` and `troef results` keep and draw such games.",
     ),
 )  # fmt: skip
 QUESTIONS = {"What thesis 000 asked": ASKED, "What thesis 003 expected": EXPECTED}
