@@ -82,7 +82,16 @@ def fill(actions: Any, n: int, bits: int, first: int) -> int:
 
 
 class NotationError(ValueError):
-    """Text that is no card, hand, deal, bid or record; says where and what was expected."""
+    """Text that is no card, hand, deal, bid or record; says where and what was expected: in English,
+    and in Dutch too where people at a table may read it."""
+
+    def __init__(self, english: str, dutch: str = "") -> None:
+        super().__init__(english)
+        self.dutch = dutch or english
+
+
+class TwiceError(NotationError):
+    """Text in which a card stands twice."""
 
 
 def each(cards: Cards) -> Iterator[Card]:
@@ -186,7 +195,7 @@ def parse_hand(text: str, letters: str = RANK_LETTERS) -> Cards:
                 raise NotationError(f"'{word}': '{rank}' is no rank, expected one of {letters}")
             bit = 1 << int(card(suit, letters.index(rank)))
             if cards & bit:
-                raise NotationError(f"'{word}': {SUIT_LETTERS[suit]}{rank} stands twice")
+                raise TwiceError(f"'{word}': {SUIT_LETTERS[suit]}{rank} stands twice")
             cards |= bit
     return cards
 
@@ -202,6 +211,6 @@ def parse_cards(text: str, letters: str = RANK_LETTERS) -> list[Card]:
         for rank in word[1:].upper().replace("10", "T") or "?":
             one = parse_card(word[0] + rank, letters)
             if one in cards:
-                raise NotationError(f"'{word}': {say_card(one, letters=letters)} stands twice")
+                raise TwiceError(f"'{word}': {say_card(one, letters=letters)} stands twice")
             cards.append(one)
     return cards

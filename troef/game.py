@@ -385,6 +385,10 @@ class Game(ABC):
         """Whether a deal that is over counts as one of its game: one that was thrown in does not."""
         return True
 
+    def help(self, language: str) -> Sequence[str]:
+        """What can be typed in this game, as lines; nothing: cards in suits, which need no telling."""
+        return ()
+
     # -- for a table of real cards: what an adviser is told ------------------------------------
 
     def parse_cards(self, text: str) -> list[int]:
@@ -411,7 +415,10 @@ class Game(ABC):
 
     def stand(self, state: State, totals: Sequence[int]) -> None:
         """Let the seats have these totals in the game that is being played; raises NotationError."""
-        raise NotationError(f"{self.name}: the score can not be set")
+        raise NotationError(
+            f"{self.title}: the score can not be set",
+            f"{self.title}: de stand kan niet worden gezet",
+        )
 
     def shown(self, view: State) -> dict[str, list[int]]:
         """What lies open besides played cards, by where it lies: cards that chance or other players

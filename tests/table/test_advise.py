@@ -132,13 +132,33 @@ def test_advice_with_reasons_and_mistakes_taken_back() -> None:
 
 def test_bad_answers_are_explained() -> None:
     text = Talk().run(
-        "X", "S", "SAK", "SAKQ2 HAK3 DKQ4 CQJJ", "SAKQ2 HAK3 DKQ4 CQJ8", "nonsense", "?"
+        "X",
+        "S",
+        "SAK",
+        "SAKQ2 HAK3 DKQ4 CQJJ",
+        "SAKQ2 HAKX",
+        "SAKQ2 HAK3 DKQ4 CQJ8",
+        "nonsense",
+        "?",
     )
     assert "'X' is no seat: choose from South, West, North, East." in text
     assert "Expected 13 cards, and read 2." in text
-    assert "CJ stands twice" in text
+    assert "'CQJJ' is no card" not in text
+    assert "'SAKQ2 HAK3 DKQ4 CQJJ': a card stands there twice." in text
+    assert "'HAKX' is no card: type a suit and then one or more ranks, like SA or HQ10." in text
     assert "'nonsense' means nothing here" in text
     assert "take back the last thing" in text
+
+
+def test_bad_answers_are_explained_in_dutch() -> None:
+    text = Talk(language="nl").run("Zuid", "SAHV2 HAX", "SAA", "score 1 2 3 4")
+    assert (
+        "'HAX' is geen kaart: typ een kleur en dan een of meer waarden, zoals SA of HV10." in text
+    )
+    assert "'SAA': daar staat een kaart twee keer in." in text
+    assert "Rikken: de stand kan niet worden gezet" in text
+    for english in ("is no", "expected", "can not"):
+        assert english not in text
 
 
 def test_dutch_letters_are_read() -> None:

@@ -56,9 +56,23 @@ def test_a_whole_deal(name: str, house: dict[str, str], agent: str, tmp_path: Pa
 
 
 def test_kuhhandel() -> None:
-    lines = ["B", "auction", "cow", "bid 20", "pass", "pass", "sell", "2x10", "auction", "koe"]
+    lines = [
+        "B",
+        "auction",
+        "olifant",
+        "cow",
+        "bid 20",
+        "pass",
+        "pass",
+        "sell",
+        "2x10",
+        "auction",
+        "koe",
+    ]
     done = advise(lines, "kuhhandel", "A", "--agent", "uniform", "--language", "nl")
     assert done.returncode == 0, done.stderr
+    assert "'olifant' begrijp ik niet. Typ wat er te zien is, of - voor niets:" in done.stdout
+    assert "leg 2x10+50" in done.stdout
     assert "C: biedt 20" in done.stdout
     assert "Ons advies: " in done.stdout
     assert "Er is niets bewaard; met --save BESTAND" in done.stdout

@@ -97,8 +97,10 @@ class Conversation:
                 else:
                     self.notes.keep(question.answer(line))
                     return
-            except (Misread, NotationError) as error:
-                self.screen.print(str(error))
+            except Misread as error:
+                self.screen.print(*str(error).splitlines())
+            except NotationError as error:
+                self.screen.print(error.dutch if self.screen.language == "nl" else str(error))
 
     def hear(self, prompt: str) -> str:
         line = self.ask(self.screen.fit(prompt)).strip()
@@ -141,7 +143,7 @@ class Conversation:
         return False
 
     def change(self, name: str, rest: str) -> bool:
-        """Do a command that changes what is known; whether it did. Raises NotationError."""
+        """Do a command that changes what is known; whether it did. Raises Misread or NotationError."""
         if name == "undo":
             done = self.adviser.undo()
             self.screen.say("advise_undone" if done else "advise_nothing")
@@ -161,7 +163,7 @@ class Conversation:
             totals = []
         if len(totals) != self.game.seats:
             seats = ", ".join(self.screen.name(seat) for seat in range(self.game.seats))
-            raise NotationError(text(self.screen.language, "advise_no_totals", seats=seats))
+            raise Misread(text(self.screen.language, "advise_no_totals", seats=seats))
         self.adviser.stand(totals)
         self.screen.print(*scores(self.adviser, self.screen))
         return True

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
-from ..cards import NotationError
+from ..cards import NotationError, TwiceError
 from .adviser import Adviser
 from .reading import Listener, Misread, international, printable
 from .screen import Screen
@@ -100,8 +101,33 @@ class Cards(Question):
     def tell(self, cards: list[int]) -> bool:
         """Tell the adviser; whether that can be."""
 
+    def read(self, line: str) -> list[int]:
+        """The cards in a typed line; raises Misread about the word that is none."""
+        try:
+            return self.parse(line)
+        except TwiceError:
+            raise Misread(self.text("advise_twice", text=printable(line))) from None
+        except NotationError:
+            words = line.replace(",", " ").split()
+            word = next((word for word in words if not self.is_read(word)), line)
+            raise Misread(self.unread(printable(word))) from None
+
+    def is_read(self, word: str) -> bool:
+        with suppress(NotationError):
+            self.parse(word)
+            return True
+        return False
+
+    def parse(self, line: str) -> list[int]:
+        """The cards in a line, in the letters of this language; raises NotationError."""
+        return self.game.parse_cards(international(line, self.screen.language))
+
+    def unread(self, word: str) -> str:
+        """That a word is no card, and what would be."""
+        return self.text("advise_no_card", text=word)
+
     def answer(self, line: str) -> str:
-        cards = self.game.parse_cards(international(line, self.screen.language))
+        cards = self.read(line)
         if len(cards) != len(self.there()):
             number, found = len(self.there()), len(cards)
             raise Misread(self.text("advise_number", number=number, found=found))
@@ -160,8 +186,16 @@ class Seen(Shown):
     def prompt(self) -> str:
         return self.text("advise_open", where=self.where)
 
+    def parse(self, line: str) -> list[int]:
+        return self.game.parse_cards(line)
+
+    def unread(self, word: str) -> str:
+        return "\n".join(
+            [self.text("advise_unread", text=word), *self.game.help(self.screen.language)]
+        )
+
     def answer(self, line: str) -> str:
-        if not self.tell(self.game.parse_cards(line)):
+        if not self.tell(self.read(line)):
             raise Misread(self.text("advise_never", text=printable(line)))
         return line
 

@@ -289,11 +289,11 @@ class Session:
         """What can be typed: a game without cards in suits brings lines of its own."""
         other = next(s for s in range(self.game.seats) if s != self.viewer)
         seat, you = self.screen.seat(other, self.viewer), text(self.language, "you")
-        own = getattr(self.game, "help", None)
-        kind = "cards" if own is None else "other"
+        own = self.game.help(self.language)
+        kind = "other" if own else "cards"
         fields = {
             "who": text(self.language, "help_alone" if self.alone else "help_shared", you=you),
-            "what": "\n".join(own(self.language)) if own else text(self.language, "help_cards"),
+            "what": "\n".join(own) or text(self.language, "help_cards"),
             "last": text(self.language, f"help_last_{kind}"),
             "why": text(self.language, f"help_why_{kind}", seat=seat),
         }

@@ -114,6 +114,9 @@ Verder, op elk moment:
         "advise_never": "'{text}' past nergens bij: geen enkele verdeling van de kaarten klopt met dit "
         "en met wat er eerder is gezien. Neem anders het laatste terug (u).",
         "advise_number": "Ik verwacht {number} kaarten en las er {found}.",
+        "advise_no_card": "'{text}' is geen kaart: typ een kleur en dan een of meer waarden, zoals SA of HV10.",
+        "advise_unread": "'{text}' begrijp ik niet. Typ wat er te zien is, of - voor niets:",
+        "advise_twice": "'{text}': daar staat een kaart twee keer in.",
         "advise_taken": "{card} ligt al ergens anders.",
         "advise": "Ons advies: {action}, want: {why}",
         "advise_only": "Ons advies: {action}",
@@ -258,6 +261,9 @@ Besides, at any moment:
         "advise_never": "'{text}' fits nothing: no deal of the cards agrees with this and with what was "
         "seen before. Or else take back the last thing (u).",
         "advise_number": "Expected {number} cards, and read {found}.",
+        "advise_no_card": "'{text}' is no card: type a suit and then one or more ranks, like SA or HQ10.",
+        "advise_unread": "'{text}' means nothing here. Type what is seen, or - for nothing:",
+        "advise_twice": "'{text}': a card stands there twice.",
         "advise_taken": "{card} lies somewhere else already.",
         "advise": "Our advice: {action}, since: {why}",
         "advise_only": "Our advice: {action}",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, each
+from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
 from ...game import Game, HouseError, Scene
 from ...notation import AS_HELD, DUTCH_RANKS, SUIT_WORDS, named_lines, parse_seat
 from .knowledge import in_secret
@@ -123,7 +123,7 @@ class Notation(Game):
             for rank in self._parse_ranks(word[1:]):
                 one = (suit << self.sizes_of.shift) + rank
                 if one in cards:
-                    raise NotationError(f"'{word}': {self.say_card(one)} stands twice")
+                    raise TwiceError(f"'{word}': {self.say_card(one)} stands twice")
                 cards.append(one)
         return cards
 

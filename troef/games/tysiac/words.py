@@ -157,7 +157,11 @@ class Notation(Game):
     def stand(self, state: Any, totals: Sequence[int]) -> None:
         """Points in a game that nobody has won yet."""
         if len(totals) != SEATS or max(totals) >= state.goal:
-            raise NotationError(f"expected {SEATS} totals, each below {int(state.goal)}")
+            goal = int(state.goal)
+            raise NotationError(
+                f"expected {SEATS} totals, each below {goal}",
+                f"ik verwacht {SEATS} totalen, elk onder de {goal}",
+            )
         state.total[:] = totals
 
     def counts(self, state: Any) -> bool:
