@@ -393,12 +393,12 @@ class Game(ABC):
 
     def parse_cards(self, text: str) -> list[int]:
         """The cards in this text, as `scene` numbers them; raises NotationError."""
-        raise NotImplementedError(f"{self.name} can not read cards from a real table")
+        raise NotationError(f"{self.title} can not be advised on: it has no `parse_cards`")
 
     def swap(self, state: State, one: int, other: int) -> None:
         """Let two cards change places, wherever they lie. A game that leaves this out has its deals
         drawn until one shows what was seen."""
-        raise NotImplementedError(f"{self.name} can not take cards from a real table")
+        raise NotationError(f"{self.title}: its cards can not be swapped")
 
     def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
         """Note in the view before an action what came to light with it, so that deals drawn from the
