@@ -210,9 +210,11 @@ def test_the_nearest_reading_is_named() -> None:
 
 def test_times_are_compared_among_ours() -> None:
     one, two, three = (interval([n - 0.1, n, n + 0.1]) for n in (1.0, 2.0, 3.0))
-    assert kuhhandel_time.grows({25: one, 50: two, 100: three})[0] is True
-    assert kuhhandel_time.grows({25: one, 50: three, 100: two})[0] is False, "not in the middle"
-    assert kuhhandel_time.grows({25: one, 50: interval([0.1, 4.0, 1.0])})[0] is None
+    steady = {n: [0.9 * n, n, 1.1 * n] for n in (25, 50, 100)}
+    assert kuhhandel_time.grows(steady)[0] is True
+    falling = {n: [1 / each for each in times] for n, times in steady.items()}
+    assert kuhhandel_time.grows(falling)[0] is False
+    assert kuhhandel_time.grows({25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]})[0] is None
     assert kuhhandel_time.like_fifty({"50": two, "stages": three})[0] is True
     assert kuhhandel_time.like_fifty({"50": one, "stages": three})[0] is False
     assert kuhhandel_time.like_fifty({"50": three, "stages": one})[0] is False

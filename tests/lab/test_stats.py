@@ -15,6 +15,7 @@ from troef.lab.stats import (
     interval,
     proportion_difference,
     running,
+    slope,
     t_quantile,
     t_tail,
     two_sided_p,
@@ -130,6 +131,16 @@ def test_wilson_at_the_ends():
     assert isnan(wilson(0, 0).mean)
     with pytest.raises(ValueError, match="11 wins in 10 games"):
         wilson(11, 10)
+
+
+def test_slope_is_that_of_scipy():
+    rng = np.random.default_rng(4)
+    x = rng.normal(size=30)
+    y = 2 * x + rng.normal(size=30)
+    found, theirs = slope(x, y), scipy.stats.linregress(x, y)
+    half = scipy.stats.t.ppf(0.975, 28) * theirs.stderr
+    assert found.mean == pytest.approx(theirs.slope)
+    assert (found.lo, found.hi) == pytest.approx((theirs.slope - half, theirs.slope + half))
 
 
 def test_proportion_difference_is_newcombes():

@@ -195,6 +195,20 @@ def interval(values: ArrayLike) -> Estimate:
     return running(values).estimate()
 
 
+def slope(x: ArrayLike, y: ArrayLike) -> Estimate:
+    """How much y grows for each x, by the line of least squares.
+
+    >>> print(slope([1, 2, 3, 4], [1.0, 2.1, 2.9, 4.0]))
+    0.980 [0.797, 1.163] n=4
+    """
+    along, up = (values - values.mean() for values in (np.asarray(x, float), np.asarray(y, float)))
+    spread = float(along @ along)
+    mean = float(along @ up) / spread
+    off = up - mean * along
+    half = t_quantile(len(up) - 2) * sqrt(float(off @ off) / (len(up) - 2) / spread)
+    return Estimate(mean, mean - half, mean + half, len(up))
+
+
 def two_sided_p(values: ArrayLike) -> float:
     """The p value of Student's t test of "the mean is 0", one number a block.
 

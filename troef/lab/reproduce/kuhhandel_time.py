@@ -6,14 +6,15 @@ Seconds are those of this machine and can not be compared; how they grow can.
 from __future__ import annotations
 
 import time
-from itertools import pairwise
 from typing import Any
+
+import numpy as np
 
 from ...agents import find
 from ...games import GAMES
 from ...match import play_games
 from .. import figures
-from ..stats import Estimate, interval
+from ..stats import Estimate, interval, slope
 from .lab import Lab
 from .result import NOT_COMPARABLE, Claim, Figure, Findings, Row, above, all_of, opposite
 
@@ -66,7 +67,7 @@ def figure_5_1(section: Section, lab: Lab) -> Findings:
         for n, each in spans.items()
     ]
     claims = [
-        Claim(section["claim"][0], *grows(spans)),
+        Claim(section["claim"][0], *grows(times)),
         Claim(section["claim"][1], None, f"ours takes {spans[given[1]].mean:.2f} s with {given[1]}; {MACHINE}"),
     ]  # fmt: skip
     curve = {"seconds a game": [(float(n), each.mean) for n, each in spans.items()]}
@@ -77,12 +78,16 @@ def figure_5_1(section: Section, lab: Lab) -> Findings:
     return Findings(rows, claims, [], [drawing])
 
 
-def grows(spans: dict[int, Estimate]) -> Judgement:
-    """Whether more simulations take more time, from each number to the next."""
-    first = min(spans)
-    told = ", ".join(f"{n}: {each.mean / spans[first].mean:.1f}" for n, each in spans.items())
-    more = [above(spans[b], spans[a]) for a, b in pairwise(sorted(spans))]
-    return all_of(more), f"times that of {first} simulations: {told}"
+def grows(times: dict[int, list[float]]) -> Judgement:
+    """Whether games with more simulations take more time: by the slope through all of them, of the
+    logarithm of the time against that of the simulations."""
+    given = np.repeat(list(times), [len(each) for each in times.values()])
+    power = slope(np.log(given), np.log(np.concatenate(list(times.values()))))
+    means = {n: sum(each) / len(each) for n, each in times.items()}
+    first = min(means)
+    told = ", ".join(f"{n}: {each / means[first]:.1f}" for n, each in means.items())
+    why = f"as their number to the power {power.mean:.2f} ({power.lo:.2f} to {power.hi:.2f})"
+    return above(power, 0.0), f"{why}; times that of {first} simulations: {told}"
 
 
 def staged_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, Estimate]]:
