@@ -21,7 +21,7 @@ from ...games.kuhhandel.state import (
     PASS,
     SELL,
 )  # fmt: skip
-from ...jit import lowest, rule
+from ...jit import hot, lowest, rule
 from .. import YES_NO, Agent, Setting
 from ..reasons import because
 from . import reasons
@@ -34,7 +34,7 @@ SETTINGS = {
 MOVES = 0
 
 
-@rule
+@hot
 def choose(state: Any, rng: Any, moves: int) -> int:
     """One decision for the seat on turn; works on views and on complete games."""
     if state.phase == BIDDING:
@@ -62,7 +62,7 @@ def choose_turn(state: Any, rng: Any, moves: int) -> int:
     return nth_trade(state, below(rng, trades))
 
 
-@rule
+@hot
 def choose_bid(state: Any, rng: Any) -> int:
     """Pass 30 times in a hundred; else raise, and by ten more again and again with a chance of one
     half, while there is money for it (004, 4.4; errata K20)."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...chance import below, shuffle
-from ...jit import count, lowest, rule
+from ...jit import count, hot, lowest, rule
 from . import knowledge
 from .animals import full_deck, kinds, lay_deck, next_animal, unfinished
 from .money import START, payment, size, worth
@@ -126,7 +126,7 @@ def end_turn(state: Any) -> None:
     start_turn(state, 0 if following == state.n else following)
 
 
-@rule
+@hot
 def tradeable(state: Any, other: int) -> int:
     """Which kinds the one on turn and this seat both have: a bit at 4 * kind."""
     if other == state.turn:
@@ -195,7 +195,7 @@ def open_bidding(state: Any) -> None:
     pass_on(state)
 
 
-@rule
+@hot
 def pass_on(state: Any) -> None:
     """Ask the next who is still in. It ends when only the highest bidder is left, who is not asked
     again, or nobody (errata K3 to K5)."""
@@ -203,8 +203,9 @@ def pass_on(state: Any) -> None:
     if inside == 0:
         give_lot(state, state.master)  # nobody bids: it is free (errata K3)
         return
-    later = inside >> (state.turn + 1)
-    following = state.turn + 1 + lowest(later) if later else lowest(inside)
+    twice = inside | inside << state.n  # once around the table: no branch that is hard to foresee
+    following = state.turn + 1 + lowest(twice >> (state.turn + 1))
+    following -= state.n if following >= state.n else 0
     if following == state.bidder:
         state.phase = BUYING
         state.turn = state.master
@@ -212,14 +213,14 @@ def pass_on(state: Any) -> None:
         state.turn = following
 
 
-@rule
+@hot
 def least_bid(state: Any) -> int:
     """The first bid is ten or more; the next must be higher than the last by this house's step (004,
     2.4: overbid by a minimum; errata K5, K52)."""
     return state.high + STEPS[state.step] if state.high else LEAST_BID
 
 
-@rule
+@hot
 def most_bid(state: Any) -> int:
     """What the one on turn may bid at most: all that he has (errata K6). Where bluffing is allowed,
     all coins in the game."""
@@ -228,7 +229,7 @@ def most_bid(state: Any) -> int:
     return worth(state.money[state.turn])
 
 
-@rule
+@hot
 def bid(state: Any, amount: int) -> None:
     """Bid, or pass for good with 0."""
     state.broke = NOBODY
