@@ -210,6 +210,17 @@ def test_all_pass_and_schoppen_mie_can_be_shown(new_evening: New, seed: int) -> 
     assert "all passed" in text or "last trick)" in text or "last trick," in text
 
 
+@pytest.mark.parametrize("height", [25, 80])
+def test_a_terminal_that_can_not_be_wiped_is_scrolled(new_evening: New, height: int) -> None:
+    out = io.StringIO()
+    console = Console(
+        file=out, force_terminal=True, width=80, height=height, _environ={"TERM": "dumb"}
+    )
+    Screen(new_evening().game, console, "en").wipe()
+    assert out.getvalue().count("\n") >= max(50, height)
+    assert not out.getvalue().strip()
+
+
 def test_two_people_at_one_terminal(new_evening: New) -> None:
     """Each is asked at the own seat, when everything of the other has gone from the screen."""
     evening = new_evening(people=(0, 2), names=("Anna", "Bob"))

@@ -219,6 +219,27 @@ def test_a_dumb_terminal_gets_no_escape_codes(terminal: Sit, variables: dict[str
     assert "\x1b" not in table.raw
 
 
+def test_what_was_typed_can_not_be_leafed_back_to(terminal: Sit) -> None:
+    """The next person at the screen may press the arrow keys."""
+    table = terminal("--seed", "1", "--language", "en")
+    table.until()
+    table.type("xyzzy")
+    table.process.send("\x1b[A")
+    assert "xyzzy" not in table.type("")
+
+
+def test_people_who_leave_in_mid_deal_leave_nothing_on_the_screen(terminal: Sit) -> None:
+    table = terminal("--seed", "1", "--language", "en", "--seat", "S,N")
+    table.until("can see it. ")
+    assert "Your hand" in table.type("")
+    table.process.sendline("quit")
+    table.rest()
+    _, _, left = table.raw.rpartition("\x1b[3J")
+    assert "Your hand" in table.raw
+    assert "Your hand" not in left
+    assert KEPT in left
+
+
 def test_without_colour_the_text_is_the_same(terminal: Sit, tmp_path: Path) -> None:
     texts = []
     for name, variables in (("a", {}), ("b", {"NO_COLOR": "1"})):

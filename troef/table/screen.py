@@ -80,11 +80,11 @@ class Screen:
 
     def wipe(self) -> None:
         """Leave nothing readable on the screen."""
-        if self.console.is_terminal:
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")  # nor in what can be scrolled back to
         else:
-            self.console.print("\n" * 50)
+            self.console.print("\n" * max(50, self.console.height))
 
     def card(self, view: Any, card: int) -> str:
         """A card in words; playing a card is the action with its number, in every game."""

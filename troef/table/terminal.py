@@ -141,7 +141,9 @@ def _sit_down(
         session.run()
     except Leave as leave:
         with contextlib.suppress(OSError):  # the terminal itself may be gone
-            if leave.code:
+            if evening.running and not session.alone:
+                screen.wipe()  # the deal goes on another time
+            elif leave.code:
                 console.print()
             screen.say("left", path=evening.path)
         return leave.code
@@ -208,7 +210,9 @@ class Lines:
         self.live = stream is sys.stdin and console.file is sys.stdout and terminals
         if self.live and os.environ.get("TERM", "dumb") != "dumb":
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401 (importing it gives `input` its editing keys)
+                import readline  # gives `input` its editing keys
+
+                readline.set_auto_history(False)  # the next person could leaf through it
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a stray byte is a wrong word, not a crash
 
