@@ -166,7 +166,10 @@ def test_sums_are_read(money: str, line: str, said: str) -> None:
     assert meant(offering(money), line) == said
 
 
-@pytest.mark.parametrize("line", ["20", "13", "#13", "5999", "offer 3x500", "10+5", "offer", "xyz"])
+@pytest.mark.parametrize(
+    "line",
+    ["20", "13", "#13", "5999", "offer 3x500", "10+5", "offer", "xyz", "3 cards", "leg 3 kaarten"],
+)
 def test_only_numbers_that_are_shown_count(line: str) -> None:
     one = offering(RICH)
     assert len(one.legal) > 4000

@@ -75,7 +75,7 @@ class Notation(Game):
 
     def parse(self, state: Any, text: str) -> int:
         """The action that a text means, in English or Dutch; a bid or an offer may be its figures alone.
-        `3 cards` stands for any three, where somebody sees no more than that."""
+        `3 cards` stands for any three, where the viewer sees no more than that."""
         first, _, rest = text.strip().lower().partition(" ")
         if first in PLAIN and not rest:
             return PLAIN[first]
@@ -87,6 +87,8 @@ class Notation(Game):
             raise NotationError(f"'{text}': expected {self._expected(state)}")
         sums = rest if first in OFFERS else text
         if (n := _parse_number(sums)) is not None:
+            if state.viewer in (NOBODY, state.turn):
+                raise NotationError(f"'{text}': expected which cards, like 2x10+50")
             if not 0 <= n <= MOST_CARDS:
                 raise NotationError(f"'{text}': nobody has so many money cards")
             return OFFER + int(code_of(_so_many(n)))
