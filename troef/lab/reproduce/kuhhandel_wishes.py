@@ -50,7 +50,8 @@ def pair(lab: Lab, name: str, one: str, other: str, games: int) -> Row:
 
 
 def tracking(lab: Lab) -> list[Row]:
-    """With and without the lists of known money (004, 4.2; K53)."""
+    """With and without the lists of known money (004, 4.2; K53), and with probabilities of the cards that
+    matter most instead of an average (004, 6)."""
     mc = f"simulations={series.SIMULATIONS}"
     blind = agent(MC, mc, "track=0")
     slow = slow_games(lab, GAMES, series.SIMULATIONS, MOST)
@@ -61,6 +62,8 @@ def tracking(lab: Lab) -> list[Row]:
                   "not in the thesis; with lists: table 5.1"),
         pair(lab, "Monte Carlo with lists of money, against without", agent(MC, mc), blind, pairs),
         pair(lab, "rule-based with lists of money, against without", RB, agent(RB, "track=0"),
+             lab.games(QUICK)),
+        pair(lab, "rule-based with probabilities of 200 and 500, against without", agent(RB, "likely=0.5"), RB,
              lab.games(QUICK)),
     ]  # fmt: skip
 
