@@ -15,6 +15,14 @@ def test_rows(monkeypatch, name):
     assert row["ratio"] == row["ours"] / row["peer"] > 0
 
 
+def test_rates_are_of_processor_time(monkeypatch):
+    """What others do on the machine meanwhile is no part of it."""
+    ticks = iter(range(1000))
+    monkeypatch.setattr(bench, "SECONDS", 10)
+    monkeypatch.setattr(bench.time, "process_time", lambda: next(ticks))
+    assert bench.rate(lambda n: None, 5) == 9 * 5 / 10
+
+
 def test_workers_row():
     row = bench.workers_row(seconds=0.1)
     assert row["ours"] > 0

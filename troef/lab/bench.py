@@ -1,8 +1,10 @@
 """How fast we are, as ratios measured in one run, since a machine's own speed comes and goes.
 
 Each row compares two rates, ours and a peer's, measured in turns; the best of several rounds counts
-for both, because noise only ever slows. Peers: OpenSpiel's C++ rollouts as its IS-MCTS runs them, its
-C++ random bots, its games driven by a plain Python loop, and our own playouts or a single worker.
+for both, because noise only ever slows. Seconds are of processor time, so that other work on the
+machine does not count; only `workers` goes by the clock. Peers: OpenSpiel's C++ rollouts as its IS-MCTS
+runs them, its C++ random bots, its games driven by a plain Python loop, and our own playouts or a
+single worker.
 """
 
 from __future__ import annotations
@@ -56,10 +58,10 @@ def determinized(view: Any, plans: Any, work: Any, rng: Any, n: int) -> None:
 
 
 def rate(work: Callable[[int], object], n: int) -> float:
-    """How often a second `work` does one of its n things, in about SECONDS."""
-    began = time.perf_counter()
+    """How often a second of one core `work` does one of its n things, in about SECONDS."""
+    began = time.process_time()
     done = 0
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.process_time() - began) < SECONDS:
         work(n)
         done += n
     return done / spent
@@ -263,9 +265,9 @@ def spiel_ismcts(rollouts: int, simulations: int) -> Callable[[], float] | None:
         evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
         best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, simulations, -1, best, False, False)
-        began = time.perf_counter()
+        began = time.process_time()
         bot.step(state)
-        return rollouts * simulations / (time.perf_counter() - began)
+        return rollouts * simulations / (time.process_time() - began)
 
     return once
 
