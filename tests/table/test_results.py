@@ -58,11 +58,12 @@ def test_points_add_up_to_those_of_the_records(kept: Path) -> None:
 
 
 def test_what_the_game_tells_of_a_seat_is_in_the_table(kept: Path) -> None:
-    """002, table 9: points, earnable points, rounds made, games won."""
+    """002, table 9: points, earnable points, rounds made of those that were played, games won."""
     evening = load(kept)
     (anna,) = [row for row in rows(played(kept)) if row["player"] == "Anna"]
     scored = [each.points[0] for each in evening.games()[0]]
     assert anna["made"] == sum(points > 0 for points in scored)
+    assert anna["deals"] == len(scored) == 3
     assert anna["earnable"] >= 10 * len(scored)
 
 

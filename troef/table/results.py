@@ -129,8 +129,11 @@ def rows(games: Sequence[Played]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for game in games:
         for seat, player in enumerate(game.players):
-            row = found.setdefault(player, {"player": player, "games": 0, "won": 0, "points": 0.0})
+            row = found.setdefault(
+                player, {"player": player, "games": 0, "won": 0, "deals": 0, "points": 0.0}
+            )
             row["games"] += 1
+            row["deals"] += len(game.curves[seat])
             row["won"] += game.won[seat]
             row["points"] += game.points[seat]
             for name, value in game.told[seat].items():
