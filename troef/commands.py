@@ -80,6 +80,9 @@ def show_agent(game: Any, name: str) -> int:
         for each in explain_settings(agent, game):
             table.add_row(*each)
         Console().print(table)
+        if "value" in agent.takes:
+            for name, meaning in game.evaluations.items():
+                print(f"value={name}: {meaning}")
     return 0
 
 

@@ -280,8 +280,9 @@ class Game(ABC):
     """No game takes more deals."""
     fact_names: tuple[str, ...] = ()
     """What `facts` tells of a game, in order."""
-    evaluations: tuple[str, ...] = ("score",)
-    """The ways in which `values` can judge the end of a deal; the first is the default."""
+    evaluations: ClassVar[dict[str, str]] = {"score": "what the deal brings"}
+    """The ways in which `values` can judge the end of a deal, and what each means; the first is the
+    default."""
 
     def __init__(self, **house: object) -> None:
         known = {switch.name: switch for switch in self.switches}

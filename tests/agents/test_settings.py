@@ -3,6 +3,7 @@
 import pytest
 
 from troef.agents import ANY, WHERE, AgentError, explain_settings, find, load
+from troef.cli import main
 from troef.games import GAMES
 
 EVERY = [(game, name) for game in GAMES for name in (*WHERE[ANY], *WHERE[game])]
@@ -54,6 +55,19 @@ def test_settings_that_make_no_sense_are_refused(game, spec, words):
     with pytest.raises(AgentError) as caught:
         find(spec, GAMES[game]())
     assert words in str(caught.value)
+
+
+def test_choices_go_by_their_names_too(capsys):
+    """And what each way to judge an end means is told."""
+    game = GAMES["boerenbridge"]()
+    assert find("ismcts:value=chance", game).spec() == "ismcts:value=3"
+    assert find("rulebased:slips=yes", game).spec() == "rulebased:slips=1"
+    with pytest.raises(AgentError, match="'value=luck': expected 0 \\(game\\), 1"):
+        find("ismcts:value=luck", game)
+    assert main(["agents", "boerenbridge", "montecarlo"]) == 0
+    told = capsys.readouterr().out
+    for name, meaning in game.evaluations.items():
+        assert f"value={name}: {meaning}" in told
 
 
 def test_the_same_thing_has_one_name():

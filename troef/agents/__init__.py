@@ -212,7 +212,7 @@ def find(spec: str, game: Game) -> Any:
         )
         raise AgentError(f"{wrong}: choose from {', '.join(playing(game))}")
     agent = load(name, game.name)
-    agent = _set(agent, settings) if settings else agent
+    agent = _set(agent, settings, game) if settings else agent
     for key, number in agent.settings.items():
         if not agent.takes[key].allows(number, game):
             raise AgentError(f"{key}={number:g}: expected {agent.takes[key].expects(game)}")
@@ -222,20 +222,21 @@ def find(spec: str, game: Game) -> Any:
 
 
 def explain_settings(agent: Agent, game: Game) -> list[tuple[str, str, str]]:
-    """Of each setting: its default as it is asked for in text, what it means, what it can be."""
+    """Of each setting: its default as it is asked for in text, what it means, what it can be. What the
+    ways to judge an end mean stands in `Game.evaluations`."""
     return [
         (f"{name}={in_text(setting.default)}", setting.meaning, setting.expects(game))
         for name, setting in agent.takes.items()
     ]
 
 
-def _set(agent: Agent, text: str) -> Agent:
+def _set(agent: Agent, text: str, game: Game) -> Agent:
     """An agent after the changes that this text asks for: settings, and the memory it brings."""
     parts = text.split(",")
     learned = [part for part in parts if agent.learns and part.startswith(("memory=", "run="))]
     numbers = [part for part in parts if part not in learned]
     if numbers:
-        agent = replace(agent, settings=_changed(agent, ",".join(numbers)))
+        agent = replace(agent, settings=_changed(agent, ",".join(numbers), game))
     if not learned:
         return agent
     asked = dict(part.split("=", 1) for part in learned)
@@ -246,19 +247,23 @@ def _set(agent: Agent, text: str) -> Agent:
     return replace(agent, memory=memory, learned=",".join(learned))
 
 
-def _changed(agent: Agent, text: str) -> dict[str, float]:
-    """The settings after the changes that this text asks for, like `n=16,choice=1`."""
+def _changed(agent: Agent, text: str, game: Game) -> dict[str, float]:
+    """The settings after the changes that this text asks for, like `n=16,value=chance`."""
     settings = dict(agent.settings)
     for part in text.split(","):
         name, equals, value = part.partition("=")
         if name not in settings:
             known = ", ".join(settings) or "none"
             raise AgentError(f"agent '{agent.name}' has no setting '{name}': it has {known}")
+        named = agent.takes[name].named(game)
+        if value in named:
+            settings[name] = float(named.index(value))
+            continue
         try:
             settings[name] = float(value)
         except ValueError:
             raise AgentError(
-                f"'{part}': expected a number, like {name}={settings[name]:g}"
+                f"'{part}': expected {agent.takes[name].expects(game)}, like {name}={settings[name]:g}"
             ) from None
         if not equals or not np.isfinite(settings[name]):
             raise AgentError(f"'{part}': expected a number, like {name}={agent.settings[name]:g}")

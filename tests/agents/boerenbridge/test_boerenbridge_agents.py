@@ -238,7 +238,7 @@ def judged(way, total, gains, cards=1, number=12, absolute=NOBODY, game=GAME):
         state.bid[seat] = gain - 10 if made else -gain
         state.won[seat] = gain - 10 if made else 0
     out = np.zeros(4)
-    values(state, GAME.evaluations.index(way), out)
+    values(state, list(GAME.evaluations).index(way), out)
     return out
 
 

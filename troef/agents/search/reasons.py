@@ -71,7 +71,7 @@ def explain(game: Game, view: Any, mind: Any, action: int, language: str) -> str
     ]
     chosen = next(entry for entry in listed if entry[0] == action)
     others = [entry for entry in listed if entry[0] != action][:SAID]
-    way = game.evaluations[int(mind.settings[VALUE])]
+    way = list(game.evaluations)[int(mind.settings[VALUE])]
     done = int(mind.note[DONE])
     if dutch:
         text = f"{done} simulaties ({way}): hiermee gemiddeld {chosen[2]:+.2f} in {chosen[1]:.0f} ervan"

@@ -13,7 +13,13 @@ from .rounds import gained
 from .state import NOBODY
 from .tricks import players
 
-EVALUATIONS = ("game", "scoreboard", "points", "chance")
+EVALUATIONS = {
+    "game": "where the scoreboard lies between the worst and the best that this round can bring "
+    "(GV of thesis 002)",
+    "scoreboard": "how far all others are behind, the leader counting most (SV of thesis 002)",
+    "points": "the points of this round, whatever the scoreboard says",
+    "chance": "the chance to win the game, by the scoreboard and the rounds that are still to come",
+}
 GAME, SCOREBOARD, POINTS, CHANCE = range(4)
 NOW, WORST, BEST = range(3)
 """Which scoreboard is looked at: after this round, or the limits from before it."""

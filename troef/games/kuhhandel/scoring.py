@@ -10,7 +10,11 @@ from .money import worth
 from .state import MONEY_COUNTS, NOBODY
 
 SCORE, DIFFERENCE, WIN = range(3)
-EVALUATIONS = ("score", "difference", "win")
+EVALUATIONS = {
+    "score": "the own score",
+    "difference": "how far it lies above the average of the others",
+    "win": "a win or not",
+}
 FACTS = (
     "winner", "shared", "first", "turns", "plies", "auctions", "bought", "trades", "countered",
     "ties",

@@ -20,7 +20,11 @@ FACTS = (
 in which somebody bid, `declared_S` those that South played for its bid, `made_S` those in which it
 made that, `earned_S` its points in all deals before rounding."""
 
-WAYS = ("race", "points", "difference")
+WAYS = {
+    "race": "the gain on the way to the goal, less the mean gain of the others",
+    "points": "the own gain",
+    "difference": "the own gain less the mean gain of the others",
+}
 """How the end of a deal can be judged."""
 LAST = 100
 """The barrel is the last hundred points."""
