@@ -103,6 +103,23 @@ def test_strategic_bids(agent):
     assert decide(agent, view)[:2] == ("bid 3", why.WORTH_BUT)
 
 
+@pytest.mark.parametrize("agent", ["random", "trumping", "rulebased"])
+def test_a_card_that_is_not_seen_is_worth_the_average(agent):
+    """Devil's Bridge: it may be any card but the three that are seen and the trump card."""
+    game = Boerenbridge(devil="yes")
+    hands = {"S": "HA", "W": "S2", "N": "S3", "E": "S4"}
+    view = view_of("S", 1, "H2", game=game, **hands)
+    others = [GAME.parse_card(card) for card in ("S2", "S3", "S4", "H2")]
+    worth = [hand_value(view_of("S", 1, "H2", S=GAME.say_card(one)), 0)
+             for one in range(64) if one & 15 < 13 and one not in others]  # fmt: skip
+    action, mind = minds.decide(agent, game, view)
+    assert (action, int(mind.note[0])) == (BID, why.UNSEEN)
+    assert mind.note[1] == pytest.approx(sum(worth) / 48 / 52)
+    view = view_of("S", 1, "H2", "0,1,0", dealer="S", game=game, **hands)
+    assert int(minds.decide(agent, game, view)[1].note[0]) == why.UNSEEN_BUT
+    assert view.hands[0, 0] == 0
+
+
 def test_simulated_bids():
     """The three highest trumps are worth three tricks, whatever happens (002, 4.2)."""
     view = view_of("S", 3, "H2", S="HA HK HQ")

@@ -235,9 +235,11 @@ def test_devils_bridge():
     view = game.new()
     hide(state, 0, view)
     assert [game.say_hand(hand) for hand in view[0].hands] == ["-", "C9", "S2", "D5"]
+    assert ("your card", "seen after the bids") in game.scene(view[0], "en").headline
     do(game, state, "0,0,0,0")
     hide(state, 0, view)
     assert [game.say_hand(hand) for hand in view[0].hands] == ["HA", "C9", "S2", "D5"]
+    assert "your card" not in dict(game.scene(view[0], "en").headline)
     state = round_of(game, 2)[0]
     hide(state, 0, view)
     assert [bool(hand.any()) for hand in view[0].hands] == [True, False, False, False]

@@ -7,16 +7,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...games.boerenbridge.knowledge import sees, unseen
 from ...games.boerenbridge.rounds import forbidden
 from ...games.boerenbridge.state import BID, UNKNOWN
 from ...games.boerenbridge.tricks import rank_of, suit_of, words
-from ...jit import lowest, rule
+from ...jit import count, lowest, rule
 from . import reasons
 
 
 @rule
 def hand_value(view: Any, seat: int) -> int:
-    """What the cards of a seat are worth in tricks, times the number of cards in the game.
+    """What the cards of a seat are worth in tricks, times the number of cards in the game (002, 4.1)."""
+    total = 0
+    for word in range(words(view)):
+        total += value_of(view, word, int(view.hands[seat, word]))
+    return total
+
+
+@rule
+def value_of(view: Any, word: int, left: int) -> int:
+    """What these cards of a word are worth, so many times.
 
     A trump loses one part for each step below the first rank that does not exist; another card
     the square of that, and one suit of trumps, but never becomes worth less than nothing (002, 4.1;
@@ -26,15 +36,25 @@ def hand_value(view: Any, seat: int) -> int:
     cards = int(view.suits) * ranks
     trump = int(view.trump)
     total = 0
-    for word in range(words(view)):
-        left = int(view.hands[seat, word])
-        while left:
-            one = 64 * word + lowest(left)
-            left &= left - 1
-            below = ranks - rank_of(view, one)
-            loss = below if suit_of(view, one) == trump else below * below + ranks
-            total += max(0, cards - loss)
+    while left:
+        one = 64 * word + lowest(left)
+        left &= left - 1
+        below = ranks - rank_of(view, one)
+        loss = below if suit_of(view, one) == trump else below * below + ranks
+        total += max(0, cards - loss)
     return total
+
+
+@rule
+def unseen_value(view: Any) -> float:
+    """What one of the cards that the own one may be is worth on average, so many times: in Devil's
+    Bridge it is not seen before the bids are made."""
+    total, n = 0, 0
+    for word in range(words(view)):
+        cards = unseen(view, word)
+        total += value_of(view, word, cards)
+        n += count(cards)
+    return total / n
 
 
 @rule
@@ -53,12 +73,17 @@ def nearest(value: float, most: int, closed: int) -> int:
 def strategic_bid(view: Any, mind: Any) -> int:
     """The Strategic Bidding Engine: bid what the cards are worth (002, 4.1)."""
     most, closed = int(view.cards), forbidden(view)
-    value = hand_value(view, int(view.turn)) / (int(view.suits) * int(view.ranks))
+    seat, seen = int(view.turn), sees(view, int(view.turn), int(view.turn))
+    value = float(hand_value(view, seat)) if seen else unseen_value(view)
+    value /= int(view.suits) * int(view.ranks)
     bid = nearest(value, most, closed)
     mind.note[1] = value
     mind.note[2] = closed
     moved = closed != UNKNOWN and nearest(value, most, UNKNOWN) == closed
-    mind.note[0] = reasons.WORTH_BUT if moved else reasons.WORTH
+    if seen:
+        mind.note[0] = reasons.WORTH_BUT if moved else reasons.WORTH
+    else:
+        mind.note[0] = reasons.UNSEEN_BUT if moved else reasons.UNSEEN
     return BID + bid
 
 

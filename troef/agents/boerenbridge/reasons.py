@@ -35,6 +35,15 @@ TABLE = (
     ("de enige kaart die mag", "the only card that is allowed"),
     ("een troef, bij toeval", "a trump, by chance"),
     ("mag of heeft geen troef: bij toeval", "has or may play no trump: by chance"),
+    # Devil's Bridge
+    (
+        "een kaart die je niet ziet is gemiddeld {1:.2f} slagen waard",
+        "a card that is not seen is worth {1:.2f} tricks on average",
+    ),
+    (
+        "een kaart die je niet ziet is gemiddeld {1:.2f} slagen waard, maar de gever mag geen {2:.0f} bieden",
+        "a card that is not seen is worth {1:.2f} tricks on average, but the dealer may not bid {2:.0f}",
+    ),
     # rulebased
     (
         "wil slagen maar kan deze niet halen: de zwakste kaart",
@@ -64,7 +73,7 @@ TABLE = (
 )
 
 (
-    CHANCE, WORTH, WORTH_BUT, TRICKS, TRICKS_BUT, ONLY_CARD, TRUMPS, NO_TRUMPS,
+    CHANCE, WORTH, WORTH_BUT, TRICKS, TRICKS_BUT, ONLY_CARD, TRUMPS, NO_TRUMPS, UNSEEN, UNSEEN_BUT,
     CAN_NOT_WIN, SAFE, STRONGEST, LOSES, WEAKEST, WINS_NOW, LAST_OF_ROW,
     BEST_VALUE, MOST_VISITS,
 ) = range(len(TABLE))  # fmt: skip

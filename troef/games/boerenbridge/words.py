@@ -13,7 +13,7 @@ from typing import Any
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
 from ...game import Game, HouseError, Scene
 from ...notation import AS_HELD, DUTCH_RANKS, SUIT_WORDS, named_lines, parse_seat
-from .knowledge import in_secret
+from .knowledge import in_secret, sees
 from .rounds import gained, start
 from .state import (
     BID,
@@ -39,11 +39,13 @@ TEXT = {
         "round": "ronde", "of": "van", "cards": "kaarten", "trump": "troef", "none": "geen",
         "bids": "geboden", "tricks": "slagen", "trick": "slag", "dealer": "gever", "bid": "bod",
         "secret": "heeft geboden", "points": "punten", "point": "punt", "absolute": "onbereikbaar",
+        "own": "jouw kaart", "hidden": "zie je na het bieden",
     },
     "en": {
         "round": "round", "of": "of", "cards": "cards", "trump": "trump", "none": "none",
         "bids": "bid", "tricks": "tricks", "trick": "trick", "dealer": "dealer", "bid": "bid",
         "secret": "has bid", "points": "points", "point": "point", "absolute": "out of reach",
+        "own": "your card", "hidden": "seen after the bids",
     },
 }  # fmt: skip
 
@@ -294,6 +296,8 @@ class Notation(Game):
         bids = [int(bid) for bid in view.bid if bid != UNKNOWN]
         if bids and not (view.bids == SECRET and view.phase == BIDDING):
             facts.append((text["bids"], f"{sum(bids)} {text['of']} {size}"))
+        if view.viewer != NOBODY and not sees(view, int(view.viewer), int(view.viewer)):
+            facts.append((text["own"], text["hidden"]))
         return facts
 
     def _seat_facts(self, view: Any, seat: int, language: str) -> dict[str, Any]:
