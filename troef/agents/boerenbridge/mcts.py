@@ -90,8 +90,6 @@ def possible(view: Any, word: int) -> int:
         first = suit << int(view.shift)
         if (int(view.lacks[seat]) >> suit) & 1 and first >> 6 == word:
             cards &= ~(int(view.lane) << (first & 63))
-    if view.devil and view.cards == 1:
-        cards = int(view.hands[seat, word])
     return cards
 
 
