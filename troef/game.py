@@ -401,6 +401,15 @@ class Game(ABC):
         drawn until one shows what was seen."""
         raise NotationError(f"{self.title}: its cards can not be swapped")
 
+    def placed(self, where: str) -> bool:
+        """Whether what is shown there are cards that `swap` can lay there; else deals are drawn until
+        one shows it."""
+        return type(self).swap is not Game.swap
+
+    def parse_shown(self, where: str, text: str) -> list[int]:
+        """What this text says of what is shown there, as `shown` has it; raises NotationError."""
+        return self.parse_cards(text)
+
     def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
         """Note in the view before an action what came to light with it, so that deals drawn from the
         view have it; where little hangs on it this may be left out. Raises NotationError for what can

@@ -104,6 +104,21 @@ def test_a_card_that_lies_open_is_not_played() -> None:
     assert "♦2 can not be: that card lies open" in text
 
 
+def test_secret_bids_are_told_when_all_have_bid(tmp_path: Path) -> None:
+    """Luciferen: first that somebody has bid, and how much when the matches are shown."""
+    game, path = GAMES["boerenbridge"](rounds="2", bids="secret"), tmp_path / "notes.txt"
+    talk = Talk(path, game=game, agent="uniform")
+    text = talk.run("W", "SA HA", "D2", "", "", "", "1", "x", "3", "2", "0", "1")
+    assert text.count("(Enter: has bid)") == 3
+    assert text.count("What is seen? bid/bod W: ") == 3
+    assert "'x' is no bid: expected a number of tricks" in text
+    assert "'3' fits nothing" in text
+    assert talk.adviser.view[0].bid.tolist() == [1, 2, 0, 1]
+    again = Talk(path, game=game, agent="uniform")
+    again.run()
+    assert not different(again.adviser.view[0], talk.adviser.view[0])
+
+
 @pytest.mark.parametrize("line", ["12", "1", "#1", "95", "blah"])
 def test_numbers_are_not_those_of_a_menu_that_nobody_sees(line: str) -> None:
     text = tysiac().run("W", HAND, line)

@@ -121,7 +121,8 @@ class Conversation:
         if not adviser.now.holding and adviser.hand():
             return Hand(*common)
         if pending := adviser.pending():
-            return (Seen if adviser.free else Shown)(*common, pending[0])
+            where = pending[0]
+            return (Shown if self.game.placed(where) else Seen)(*common, where)
         return Over(*common) if adviser.over else Act(*common)
 
     # -- commands --------------------------------------------------------------------------

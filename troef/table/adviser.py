@@ -157,11 +157,6 @@ class Adviser:
     def view(self) -> Any:
         return self.now.view
 
-    @property
-    def free(self) -> bool:
-        """Whether cards come in numbers that only who sees them can tell."""
-        return type(self.game).swap is Game.swap
-
     def _go_on(self, world: Any, **changes: Any) -> None:
         """This was told."""
         self.past.append(self.now)
@@ -253,7 +248,7 @@ class Adviser:
     def show(self, where: str, cards: Sequence[int]) -> bool:
         """These are the cards that were shown there; False if no deal that we find has them there."""
         told = self.now.told | {where}
-        if self.free:
+        if not self.game.placed(where):
             return self._draw_again({**self.now.seen, where: sorted(cards)}, told)
         world = self._placed(self.game.shown(self.view[0])[where], cards)
         if world is None:

@@ -180,14 +180,18 @@ class Shown(Cards):
 
 
 class Seen(Shown):
-    """What came to light, in a game where only who sees it knows how much that is. Its notation is
-    the same in every language."""
+    """What came to light and is not so many cards: only who sees it knows how much that is. Its
+    notation is the same in every language."""
 
     def prompt(self) -> str:
         return self.text("advise_open", where=self.where)
 
+    def read(self, line: str) -> list[int]:
+        """A game that lists nothing to type says itself what it expects."""
+        return super().read(line) if self.game.help(self.screen.language) else self.parse(line)
+
     def parse(self, line: str) -> list[int]:
-        return self.game.parse_cards(line)
+        return self.game.parse_shown(self.where, line)
 
     def unread(self, word: str) -> str:
         return "\n".join(

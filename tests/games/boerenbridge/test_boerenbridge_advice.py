@@ -7,8 +7,9 @@ from troef.agents import find
 from troef.cards import NotationError
 from troef.chance import generator
 from troef.check import different
-from troef.game import HouseError, deal, hide, over, play, sample, turn
+from troef.game import HouseError, appears, deal, hide, over, play, sample, turn
 from troef.games.boerenbridge import Boerenbridge
+from troef.games.boerenbridge.state import BID
 from troef.table.advise import Adviser
 
 
@@ -18,10 +19,12 @@ def tell(adviser, view, before):
             adviser.show(where, cards)
 
 
+@pytest.mark.parametrize("bids", ["open", "secret"])
 @pytest.mark.parametrize("seat", [0, 2])
-def test_the_adviser_sees_what_its_seat_sees(seat):
-    """Through Devil's Bridge too, where the own card is seen last of all."""
-    game = Boerenbridge(devil="yes", rounds=2)
+def test_the_adviser_sees_what_its_seat_sees(seat, bids):
+    """Through Devil's Bridge too, where the own card is seen last of all; and through Luciferen, where
+    nothing is seen of a bid but that it was made, until all are shown."""
+    game = Boerenbridge(devil="yes", rounds=2, bids=bids)
     adviser, rng = Adviser(game, seat, find("uniform", game)), generator(11)
     real, view = game.new(), game.new()
     for _ in range(6):
@@ -34,8 +37,9 @@ def test_the_adviser_sees_what_its_seat_sees(seat):
             hide(real[0], seat, view)
             assert not different(adviser.view[0], view[0])
             before, action = game.shown(view[0]), int(sample(real[0], rng))
+            secret = appears(real[0], action, seat) != action
             play(real[0], action)
-            assert adviser.act(action, bool(over(real[0])))
+            assert adviser.act(BID if secret else action, bool(over(real[0])))
             hide(real[0], seat, view)
             tell(adviser, view, before)
 
@@ -91,7 +95,6 @@ def test_cards_as_text():
         game.parse_cards("SAA")
 
 
-@pytest.mark.parametrize("house", [{"bids": "secret"}, {"as_published": "yes"}])
-def test_what_can_not_be_told_in_cards_is_refused(house):
+def test_what_can_not_be_told_in_cards_is_refused():
     with pytest.raises(HouseError, match="cards alone"):
-        Boerenbridge(**house).parse_cards("SA")
+        Boerenbridge(as_published="yes").parse_cards("SA")

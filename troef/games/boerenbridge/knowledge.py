@@ -247,7 +247,7 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
     if view.bids == SECRET and view.phase == BIDDING:
         for step in range(int(view.spoken)):
             seat = (int(view.dealer) + 1 + step) % players(view)
-            if seat != view.viewer:
+            if view.bid[seat] == UNKNOWN:
                 state.bid[seat] = below(rng, int(view.cards) + 1)
 
 

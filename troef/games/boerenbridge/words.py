@@ -28,6 +28,8 @@ from .state import (
     UNKNOWN,
 )  # fmt: skip
 
+SECRET_BID = "bid/bod "
+"""Before a seat: where its bid lies once all have bid."""
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
 SUIT_NAMES = {
@@ -132,19 +134,35 @@ class Notation(Game):
     # -- a real table ----------------------------------------------------------------------
 
     def parse_cards(self, text: str) -> list[int]:
-        """The cards in this text; only cards can be told, so not what is bid in secret, nor a trump
-        without a card."""
-        for rule, word in (("bids", "secret"), ("first_trump", "random")):
-            if self.house[rule] == word:
-                raise HouseError(f"house rule {rule}={word}: cards alone can not tell of it")
+        """The cards in this text; only cards can be told, so not a trump without a card."""
+        if self.house["first_trump"] == "random":
+            raise HouseError("house rule first_trump=random: cards alone can not tell of it")
         return self.parse_hand(text.replace(",", " "))
+
+    def placed(self, where: str) -> bool:
+        return not where.startswith(SECRET_BID)
+
+    def parse_shown(self, where: str, text: str) -> list[int]:
+        return self.parse_cards(text) if self.placed(where) else [self._parse_bid(text)]
+
+    def assume(self, view: Any, where: str, cards: Sequence[int]) -> None:
+        """A bid that comes to light when all have bid was made before."""
+        if not self.placed(where):
+            if cards[0] - BID > view.cards:
+                raise NotationError(f"{cards[0] - BID} tricks are more than there are")
+            view.bid[self.seat_names.index(where.removeprefix(SECRET_BID))] = cards[0] - BID
 
     def card_in(self, action: int) -> int | None:
         return action if action < BID else None
 
     def shown(self, view: Any) -> dict[str, list[int]]:
-        """The trump card, and in Devil's Bridge the other hands, after the bids the own one too."""
+        """The bids that were secret, but the last, which is seen as it is made; the trump card; and in
+        Devil's Bridge the other hands, after the bids the own one too."""
         found = {}
+        if view.bids == SECRET and view.phase != BIDDING:
+            for seat, name in enumerate(self.seat_names):
+                if seat not in (view.viewer, view.dealer):
+                    found[SECRET_BID + name] = [BID + int(view.bid[seat])]
         if view.trump_card != NO_CARD:
             found[f"trump/troef, round/ronde {int(view.number) + 1}"] = [int(view.trump_card)]
         for seat, name in enumerate(self.seat_names):
@@ -165,10 +183,17 @@ class Notation(Game):
             return self.parse_card(word)
         if state.phase == OVER:
             raise NotationError(f"'{text}': expected nothing more, the round is over")
-        tricks = word.lower().removeprefix("bid").strip()
-        if not tricks.isdecimal() or int(tricks) > int(state.cards):
+        bid = self._parse_bid(word)
+        if bid - BID > int(state.cards):
+            raise NotationError(f"'{text}' is no bid: there are {state.cards} tricks")
+        return bid
+
+    def _parse_bid(self, text: str) -> int:
+        tricks = text.lower().removeprefix("bid").strip()
+        if not tricks.isdecimal():
             raise NotationError(
-                f"'{text}' is no bid: expected a number of tricks up to {state.cards}"
+                f"'{text}' is no bid: expected a number of tricks",
+                f"'{text}' is geen bod: typ een aantal slagen",
             )
         return BID + int(tricks)
 
