@@ -69,12 +69,21 @@ def test_every_game_is_played_legally_and_explained(name):
     assert searched > 5
 
 
+SECRETS = [
+    *((name, {}, 4) for name in GAMES),
+    ("boerenbridge", {"bids": "secret"}, 3),
+    ("boerenbridge", {"devil": "yes", "order": "up", "rounds": "2"}, 2),
+]
+"""Tables with something hidden, and after how many actions it is looked at first: while others' bids are
+secret, and while the own card is on one's forehead."""
+
+
 @pytest.mark.parametrize("agent", AGENTS)
-@pytest.mark.parametrize("name", GAMES)
-def test_hidden_cards_change_nothing(name, agent):
+@pytest.mark.parametrize(("name", "house", "plies"), SECRETS, ids=str)
+def test_hidden_cards_change_nothing(name, house, plies, agent):
     """Trade cards that a seat does not see: with the same chance it decides the same."""
-    game, rng = GAMES[name](), generator(4)
-    for states in positions(game, 4, 8):
+    game, rng = GAMES[name](**house), generator(4)
+    for states in positions(game, plies, 8):
         seat = int(turn(states[0]))
         action, mind = decide(f"{agent}:{FEW}", game, seen_by(game, states[0], seat))
         swapped = game.swaps(states[0], seat, rng)
