@@ -211,6 +211,30 @@ def test_gsprt_keeps_both_error_rates(model):
 
 
 @pytest.mark.statistical
+@pytest.mark.parametrize("model", ["normal", "a disaster in 20"])
+def test_gsprt_keeps_both_error_rates_when_the_margin_is_small(model):
+    """Then many leaps are within reach of chance, for hundreds of blocks."""
+    rng, runs, m1 = np.random.default_rng(9), 300, 0.15
+    draw = MODELS[model]
+    alarms = sum(decide(draw, 0.0, rng, m1).decision == "stronger" for _ in range(runs))
+    misses = sum(decide(draw, m1, rng, m1).decision == "not stronger" for _ in range(runs))
+    # 5% asked, and three standard errors; both kinds together hold the rates more tightly
+    assert max(alarms, misses) / runs < 0.088
+    assert (alarms + misses) / (2 * runs) < 0.077
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("mean", [-0.5, 0.5])
+def test_gsprt_sees_a_difference_of_fifty_margins_soon(mean, model):
+    """Without leaps it takes about 3 sd^2 / (margin * difference) blocks, 600 of these, and longer where
+    disasters may be to come."""
+    rng = np.random.default_rng(10)
+    tests = [decide(MODELS[model], mean, rng, m1=0.01) for _ in range(20)]
+    assert {test.decision for test in tests} == {"stronger" if mean > 0 else "not stronger"}
+    assert np.median([test.decided_at for test in tests]) < (400 if "disaster" in model else 150)
+
+
+@pytest.mark.statistical
 def test_gsprt_keeps_other_error_rates_and_another_m0():
     rng, runs = np.random.default_rng(6), 1000
     options = {"m0": 1.0, "m1": 1.25, "alpha": 0.2, "beta": 0.01, "min_blocks": 30}
@@ -277,7 +301,7 @@ def test_gsprt_without_skew_is_the_published_formula(values):
     test.update_all(symmetric)
     variance = np.var(symmetric) + 0.4**2 / len(symmetric)
     expected = len(symmetric) * 0.4 * (2 * np.mean(symmetric) - 0.6) / (2 * variance)
-    assert test.llr == pytest.approx(expected, rel=1e-6)
+    assert test.ratio(0.5, 0.1) == pytest.approx(expected, rel=1e-6)
 
 
 @pytest.mark.parametrize(
