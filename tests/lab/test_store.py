@@ -250,6 +250,25 @@ def check_filled(path, added, message):
         assert len(list(run.records())) == added
 
 
+def test_a_store_that_can_not_be_written_can_be_read(tmp_path, monkeypatch):
+    path = tmp_path / "s.db"
+    with Store.open(path) as store:
+        store.begin(DECLARATION).add(0, block_of(0))
+
+    def refused(path):
+        raise StoreError("unable to open database file")
+
+    monkeypatch.setattr(Store, "open", refused)
+    with Store.read(path) as store:
+        [(block, array)] = store.runs()[0].results()
+        assert (array == block_of(block)).all()
+        with pytest.raises(StoreError, match=r"readonly.*earlier runs are kept"):
+            store.begin({**DECLARATION, "seed": 8})
+    (tmp_path / "other").write_text("no database")
+    with pytest.raises(StoreError, match="not a result store"):
+        Store.read(tmp_path / "other")
+
+
 def test_a_full_database(tmp_path):
     path = tmp_path / "s.db"
     added, message = fill(path, max_pages=60)

@@ -221,7 +221,7 @@ def recall(path: Path, name: str | None = None) -> Any:
             f"there is no file '{path}' with a memory: `troef learn --store` makes one"
         )
     try:
-        with Store.open(path) as store:
+        with Store.read(path) as store:
             return _recall(path, [run for run in store.runs() if _is_learned(run)], name)
     except StoreError as error:
         raise AgentError(f"no memory: {error}") from error

@@ -133,7 +133,7 @@ class Store:
             raise StoreError(f"cannot open {path}: {error}") from error
         store = cls(path, db)
         try:
-            with store._explained("nothing is stored yet"):
+            with store._explained("nothing new is stored"):
                 db.execute("pragma journal_mode = wal")
                 db.execute("pragma synchronous = normal")
                 if new:
@@ -142,6 +142,17 @@ class Store:
             db.close()
             raise
         return store
+
+    @classmethod
+    def read(cls, path: str | Path) -> "Store":
+        """Open a store to look into it; also one on a full disk, or where nothing may be written."""
+        path = Path(path)
+        try:
+            return cls.open(path)
+        except StoreError:
+            if _check(path):  # which also complains if it is no store at all
+                raise
+            return cls(path, _look(path))
 
     def __enter__(self) -> "Store":
         return self
@@ -302,6 +313,15 @@ def _tables(db: sqlite3.Connection) -> set[str]:
     return {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
 
 
+def _look(path: Path) -> sqlite3.Connection:
+    """The database at `path`, opened so that nothing is written."""
+    # A log beside the file holds newer pages. Without one nobody writes, and `immutable` keeps
+    # SQLite from making a log of its own.
+    log = path.with_name(path.name + "-wal")
+    mode = "mode=ro" if log.exists() else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, timeout=_PATIENCE)
+
+
 def _check(path: Path) -> bool:
     """Whether a store must be made at `path`; raise StoreError, touching nothing, if none can be.
 
@@ -318,13 +338,8 @@ def _check(path: Path) -> bool:
         raise StoreError(f"cannot read {path}: {error.strerror}") from error
     if magic != b"SQLite format 3\0":
         raise StoreError(f"{path} is not a result store: give another file name")
-    # A log beside the file holds newer pages. Without one nobody writes, and `immutable` keeps
-    # SQLite from making a log of its own.
-    log = path.with_name(path.name + "-wal")
-    mode = "mode=ro" if log.exists() else "mode=ro&immutable=1"
     try:
-        uri = f"{path.resolve().as_uri()}?{mode}"
-        with closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as db:
+        with closing(_look(path)) as db:
             tables = _tables(db)
             if not tables:
                 return True  # killed while it was made

@@ -66,7 +66,7 @@ def unload(path: Path, out: Path, name: str | None = None) -> int:
         raise UnloadError(f"{out}: the name must end in {', '.join(WRITERS)} or .txt")
     if not path.exists():
         raise UnloadError(f"there is no store {path}")
-    with Store.open(path) as store:
+    with Store.read(path) as store:
         run = choose(store, name)
         if out.suffix == ".txt":
             return write_records(run, out)
