@@ -111,6 +111,30 @@ def test_tournament_store_resumes_and_refuses_other_files(tmp_path):
     assert (tmp_path / "other").read_text() == "no database"
 
 
+def test_json_has_no_infinity():
+    """One block has no interval, and JSON no word for that but null."""
+    done = troef(
+        "tournament", "rikken", *["uniform"] * 4, "--deals", "4", "--json", "--workers", "1"
+    )
+
+    def refuse(word):
+        raise AssertionError(word)
+
+    result = json.loads(done.stdout, parse_constant=refuse)
+    assert result["seats"][0]["ci95"] == [None, None]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
+def test_a_full_disk_is_told():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "troef", "tournament", "rikken", *["uniform"] * 4, "--deals", "4",
+             "--workers", "1"], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith("troef: the disk is full")
+
+
 BAD = {
     "no command": ([], "COMMAND"),
     "unknown command": (["dance"], "dance"),

@@ -4,6 +4,7 @@ the command is given, so that `troef --help` answers at once."""
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib.util
 import os
 import sys
@@ -57,7 +58,10 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def complain(error: Exception) -> int:
-    print(f"troef: {' '.join(str(error).split())}", file=sys.stderr)
+    said = str(error)
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        said = "the disk is full: not everything was written; what a store holds is kept"
+    print(f"troef: {' '.join(said.split())}", file=sys.stderr)
     return 2
 
 

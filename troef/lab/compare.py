@@ -16,8 +16,6 @@ any number of workers.
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,6 +30,7 @@ from rich.table import Table
 
 from . import figures, report
 from .experiment import Experiment, run
+from .export import to_json
 from .stats import Gsprt
 from .store import Run, Store
 from .tournament import compiling
@@ -224,8 +223,7 @@ def command(
 
         outcome = compare(game, a, b, seed, workers, margin, limit, on_progress, store, measure)
     if as_json:
-        json.dump(asdict(outcome), sys.stdout)
-        print()
+        print(to_json(asdict(outcome)))
     else:
         console.print()
         console.print(outcome.sentence(), highlight=False)

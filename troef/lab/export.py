@@ -1,18 +1,38 @@
-"""Tables of results as CSV or Parquet files, for programs that are not ours.
+"""Results as JSON, and tables of them as CSV or Parquet files, for programs that are not ours.
 
 A file appears whole or not at all: it is written beside its place and then renamed.
 """
 
 import csv
+import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeAlias
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
 """A list of rows, each a dict by column; or one dict of columns, all of one length."""
+
+
+def to_json(data: Any) -> str:
+    """Plain data as one line of JSON. What is no number, or has no end, is null: JSON has no word for it,
+    and readers other than Python's stumble over Infinity.
+
+    >>> to_json({"mean": 0.5, "ci95": (float("-inf"), float("inf"))})
+    '{"mean": 0.5, "ci95": [null, null]}'
+    """
+    return json.dumps(_finite(data), allow_nan=False)
+
+
+def _finite(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {name: _finite(each) for name, each in data.items()}
+    if isinstance(data, list | tuple):
+        return [_finite(each) for each in data]
+    return None if isinstance(data, float) and not isfinite(data) else data
 
 
 def to_csv(rows: Rows, path: str | Path) -> None:

@@ -17,8 +17,6 @@ older games are forgotten. The thesis forgets nothing, and neither does the defa
 from __future__ import annotations
 
 import itertools
-import json
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -38,6 +36,7 @@ from ..games import GAMES as ALL_GAMES
 from ..match import OK, MatchError, actors_for
 from . import figures, report
 from .experiment import distinct_orders
+from .export import to_json
 from .lessons import CHIPS, DECLARED, GROUP, WANTED, WIDTH, WON, play_lessons
 from .pool import run_blocks
 from .stats import interval
@@ -323,8 +322,7 @@ def command(
         run = _learn_in(store, lessons, workers, take)
     result = summary(course, run, time.perf_counter() - began)
     if as_json:
-        json.dump(result, sys.stdout)
-        print()
+        print(to_json(result))
     else:
         console.print(table(result))
     if store is not None:

@@ -9,8 +9,6 @@ down. The run ends with a whole round of line-ups, so that everybody has met eve
 from __future__ import annotations
 
 import itertools
-import json
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +22,7 @@ from .. import agents as agent_list
 from ..match import play_games
 from . import figures, report
 from .experiment import EVENING, SLOW_PORTION, Experiment, ExperimentError, run
+from .export import to_json
 from .rating import Rating, Row, fit
 from .store import Store
 from .tournament import bar, compiling
@@ -132,8 +131,7 @@ def command(
         ratings = rate(pool, workers, store, lambda _: progress.advance(task, each))
     result = summary(pool, ratings, time.perf_counter() - began)
     if as_json:
-        json.dump(result, sys.stdout)
-        print()
+        print(to_json(result))
     else:
         console.print(table(result))
     if folder is not None:

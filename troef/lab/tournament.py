@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +19,7 @@ from ..game import Game
 from . import figures, report
 from .declared import Measures
 from .experiment import Experiment, Standings, run
+from .export import to_json
 from .store import Store
 
 BAR = 24
@@ -48,8 +47,7 @@ def tournament(
             _play(experiment, workers, standings, measures, console, kept, recorded)
     result = summary(standings, measures, time.perf_counter() - began)
     if as_json:
-        json.dump(result, sys.stdout)
-        print()
+        print(to_json(result))
     else:
         console.print()
         console.print(chart(result["seats"]))

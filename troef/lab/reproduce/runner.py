@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import math
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .. import figures, report
+from ..export import to_json
 from ..store import Store
 from . import boerenbridge, golden, kuhhandel, leiden, maastricht, tysiac
 from .lab import Lab
@@ -93,8 +92,7 @@ def command(
             for file in write_report(result, drawings, folder):
                 console.print(f"report: {file}", highlight=False, soft_wrap=True)
     if as_json:
-        json.dump(done[0] if len(done) == 1 else done, sys.stdout)
-        print()
+        print(to_json(done[0] if len(done) == 1 else done))
     return 0
 
 
