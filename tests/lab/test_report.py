@@ -67,3 +67,13 @@ def test_words_with_colour_are_words_too():
 def test_the_page_says_how_it_was_made(monkeypatch):
     monkeypatch.setattr("sys.argv", ["/somewhere/troef", "rate", "rikken", "a b"])
     assert "troef rate rikken &#x27;a b&#x27;" in page().render()
+
+
+def test_rows_of_marks_are_kept_apart():
+    """The last mark of one row lies as near to the first of the next as to its own label."""
+    marks = [("random", 0.5, 0.4, 0.6), ("basic", 0.6, 0.5, 0.7), ("advanced", 0.7, 0.6, 0.8)]
+    figure = figures.points({"declares": marks, "stops": marks}, "Rik", "share")
+    [axes] = figure.axes
+    between = [line.get_ydata()[0] for line in axes.lines if list(line.get_xdata()) == [0, 1]]
+    assert between == [0.5, 1.5]
+    assert axes.get_ylim() == (2.5, -0.5)

@@ -120,7 +120,9 @@ def points(
             fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8], label=name,
         )  # fmt: skip
     axes.set_yticks(range(len(labels)), labels)
-    axes.invert_yaxis()
+    axes.set_ylim(len(labels) - 0.5, -0.5)
+    for place in range(1, len(labels)):  # else the last mark of a row seems to be of the next
+        axes.axhline(place - 0.5, color="#bbbbbb", linewidth=0.8)
     axes.grid(axis="x", linewidth=0.4)
     axes.set_xlabel(x)
     axes.set_title(title)

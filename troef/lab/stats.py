@@ -298,8 +298,8 @@ def _misfit(z: float, skewness: float) -> float:
 
 LEAPS = ((1.0, 0.75), (3.0, 0.0625), (9.0, 0.0625), (27.0, 0.0625), (81.0, 0.0625))
 """The differences that the sequential test looks for, in steps from one hypothesis to the other, and what
-each weighs. The first alone would be the plain test, which sees a difference of 30 margins hardly sooner
-than it would need to tell that from 29; its weight makes close decisions a tenth slower."""
+each weighs. The first alone would be the plain test, for which a difference of 30 margins tells no more
+a block than 30 times what one margin tells, not 900 times; the others make close decisions a little slower."""
 
 
 def _mixture(ratios: Sequence[float]) -> float:
