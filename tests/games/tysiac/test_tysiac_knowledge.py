@@ -18,8 +18,8 @@ from troef.cards import cards_of, each
 from troef.check import different
 from troef.game import allows, appears, draw, hide, over, plan, play, sample
 from troef.games.tysiac import Tysiac
-from troef.games.tysiac import knowledge as know
 from troef.games.tysiac.auction import start
+from troef.games.tysiac.fitting import _case, _is_taken, _nines_fit
 from troef.games.tysiac.knowledge import copies, covers, dealt, third_of
 from troef.games.tysiac.state import BID, BIDDING, GIVE, GIVING, NINES, PACK, PLAYING
 
@@ -324,7 +324,7 @@ def _tries(view, plans, rng, out, draws):
         tries += 1
         out[0] = view
         state = out[0]
-        case = plans[know._case(plans, rng)]
+        case = plans[_case(plans, rng)]
         worlds.draw(case, rng, hands)
         state.hands[one], state.hands[two] = hands[0], hands[1]
         if view.phase == BIDDING:
@@ -333,7 +333,7 @@ def _tries(view, plans, rng, out, draws):
             had = int(state.hands[third]) | int(state.played[third])
             free = list(each(had & ~int(case.kept)))
             state.given[third] = case.gift if case.gift >= 0 else free[chance.below(rng, len(free))]
-        got += know._nines_fit(state, view.viewer) and know._is_taken(state, view.viewer, rng)
+        got += _nines_fit(state, view.viewer) and _is_taken(state, view.viewer, rng)
     return tries, got
 
 

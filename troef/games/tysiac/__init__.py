@@ -21,7 +21,7 @@ from ...cards import any_card, each, fill
 from ...chance import below
 from ...game import Game, fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, scoring, tricks, words
+from . import auction, fitting, knowledge, scoring, tricks, words
 from .state import (
     BID,
     BIDDING,
@@ -145,8 +145,8 @@ fulfil(
         "facts": scoring.facts,
         "appears": appears,
         "hide": knowledge.hide,
-        "plan": knowledge.plan,
-        "draw": knowledge.draw,
+        "plan": fitting.plan,
+        "draw": fitting.draw,
     },
     PLAN,
     CASES,

@@ -1,50 +1,23 @@
-"""What a seat may know, and the deals that fit it.
+"""What a seat of Tysiac may see, and what bids and marriages prove about the cards of others.
 
 A seat sees its own cards, the prikup once it lies open, and the card that it was given; the highest
-bidder also knows both cards he gave. A deal that fits has more to answer for than following suit:
-
-- whoever bid more than 120 was dealt a marriage, and whoever raised so far held one after the
-  exchange (003, 2.5.3);
-- whoever announced a marriage has its other half until he plays it;
-- the highest bidder has the cards of the prikup, but for those he gave away;
-- nobody was dealt four nines, or held them after the exchange (003, 2.5.4).
-
-`plan` splits the deals into cases: which marriage stood behind each bid, and which card the third
-player was given. A deal with several marriages behind one bid is in several cases; `draw` takes it
-with one chance in that number, so every deal stays equally likely, and since a pack has four
-marriages at least one draw in six is taken. Four nines are drawn again too: see `_nines_fit`.
+bidder also knows both cards he gave. Which deals fit all this is for `fitting`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from ... import worlds
-from ...cards import NO_CARD, SUITS, any_card
-from ...chance import unit
-from ...jit import count, hot, lowest, rule
+from ...cards import NO_CARD, SUITS
+from ...jit import count, hot, rule
 from .auction import amount
-from .state import (
-    BIDDING,
-    COUPLE,
-    FREE,
-    GIVING,
-    HELD,
-    MARRIAGE,
-    NINES,
-    NOBODY,
-    OPEN,
-    PACK,
-    PLAY_NINES,
-    SEATS,
-)  # fmt: skip
+from .state import BIDDING, COUPLE, FREE, HELD, MARRIAGE, NOBODY, OPEN, SEATS
 
-OTHER, NONE = -1, -2
-"""A gift that is neither of the prikup nor of the marriage behind the bid; no hidden gift at all."""
 DEALT = 7
 """Cards dealt to each seat."""
+
+
+# -- what is seen -----------------------------------------------------------------------------
 
 
 @hot
@@ -70,7 +43,54 @@ def hide(state: Any, seat: int, view: Any) -> None:
         seen.prikup = 0
 
 
-# -- what bids show ---------------------------------------------------------------------------
+@rule
+def has_gift(view: Any, seat: int) -> bool:
+    """Whether this seat was given a card."""
+    if view.phase == BIDDING or seat == view.declarer:
+        return False
+    return (seat - view.declarer - 1 + SEATS) % SEATS < view.gifts
+
+
+@rule
+def third_of(view: Any) -> int:
+    """The seat whose gift this viewer does not know; NOBODY if there is none."""
+    if view.phase == BIDDING or view.viewer == view.declarer or view.given_open == OPEN:
+        return NOBODY
+    seat = SEATS - view.viewer - view.declarer
+    return seat if has_gift(view, seat) else NOBODY
+
+
+@rule
+def cards_now(view: Any, seat: int) -> int:
+    """How many cards a seat has in hand."""
+    cards = DEALT - count(view.played[seat])
+    if view.phase == BIDDING:
+        return cards
+    if seat == view.declarer:
+        return cards + 3 - view.gifts
+    return cards + has_gift(view, seat)
+
+
+@rule
+def dealt(state: Any, seat: int) -> int:
+    """The seven cards that this seat was dealt, in a complete state."""
+    cards = state.hands[seat] | state.played[seat]
+    if state.phase == BIDDING:
+        return cards
+    if seat != state.declarer:
+        return cards & ~one_card(state.given[seat])
+    for other in range(SEATS):
+        cards |= one_card(state.given[other])
+    return cards & ~state.prikup
+
+
+@rule
+def one_card(one: int) -> int:
+    """The set of this card; none for NO_CARD."""
+    return 1 << one if one >= 0 else 0
+
+
+# -- what bids and marriages prove ------------------------------------------------------------
 
 
 @rule
@@ -79,6 +99,18 @@ def need(state: Any, level: int) -> int:
     if level <= FREE:
         return 0
     return amount(level) - amount(FREE) if state.most == HELD else 1
+
+
+@rule
+def raised(state: Any) -> int:
+    """The level that the hand after the exchange must allow; 0 if there was no raise."""
+    return state.level if state.level > state.auctioned else 0
+
+
+@rule
+def behind(view: Any, seat: int) -> int:
+    """What the bid of this seat demands of the hand it was dealt."""
+    return need(view, view.bid[seat])
 
 
 @rule
@@ -120,281 +152,10 @@ def copies(cards: int, points: int) -> int:
 
 
 @rule
-def raised(state: Any) -> int:
-    """The level that the hand after the exchange must allow; 0 if there was no raise."""
-    return state.level if state.level > state.auctioned else 0
-
-
-@rule
-def dealt(state: Any, seat: int) -> int:
-    """The seven cards that this seat was dealt, in a complete state."""
-    cards = state.hands[seat] | state.played[seat]
-    if state.phase == BIDDING:
-        return cards
-    if seat != state.declarer:
-        return cards & ~_bit(state.given[seat])
-    for other in range(SEATS):
-        cards |= _bit(state.given[other])
-    return cards & ~state.prikup
-
-
-@rule
-def _bit(one: int) -> int:
-    """The set of this card; none for NO_CARD."""
-    return 1 << one if one >= 0 else 0
-
-
-# -- complete deals ---------------------------------------------------------------------------
-
-
-@rule
-def has_gift(view: Any, seat: int) -> bool:
-    """Whether this seat was given a card."""
-    if view.phase == BIDDING or seat == view.declarer:
-        return False
-    return (seat - view.declarer - 1 + SEATS) % SEATS < view.gifts
-
-
-@rule
-def third_of(view: Any) -> int:
-    """The seat whose gift this viewer does not know; NOBODY if there is none."""
-    if view.phase == BIDDING or view.viewer == view.declarer or view.given_open == OPEN:
-        return NOBODY
-    seat = SEATS - view.viewer - view.declarer
-    return seat if has_gift(view, seat) else NOBODY
-
-
-@rule
-def _behind(view: Any, seat: int) -> int:
-    """What the bid of this seat demands of the hand it was dealt."""
-    return need(view, view.bid[seat])
-
-
-@rule
-def plan(view: Any, plans: Any) -> None:
-    """Count the deals that fit a view, case by case; `plans[0].cases` says how many there are.
-
-    `prepare` is called from this one place: each copy of it takes seconds to compile.
-    """
-    one, two = (view.viewer + 1) % SEATS, (view.viewer + 2) % SEATS
-    after = 0
-    if view.phase != BIDDING and view.declarer != view.viewer:
-        after = need(view, raised(view))
-    third = third_of(view)
-    found = 0
-    for first in range(16):
-        if not covers(first, _behind(view, one)):
-            continue
-        for second in range(16):
-            if first & second or not covers(second, _behind(view, two)):
-                continue
-            for kept in range(16):
-                if not covers(kept, after):
-                    continue
-                theirs = second if two == view.declarer else first
-                gifts = _gifts(view, third, theirs)
-                more = True
-                while more:
-                    gift = NONE
-                    if third != NOBODY:
-                        gift = OTHER if gifts == 0 else lowest(gifts)
-                        more = gifts != 0
-                        gifts &= gifts - 1
-                    else:
-                        more = False
-                    case = plans[found]
-                    if _lay_out(view, case, first, second, kept, gift):
-                        if worlds.prepare(case, _unseen(view), -1, 0) > 0.0:
-                            _weigh(case, first if third == one else second, third, gift)
-                            found += 1
-    for case in range(found, plans[0].cases):
-        plans[case].weight = 0.0  # of a view before
-    plans[0].cases = found
-
-
-@rule
-def _gifts(view: Any, third: int, theirs: int) -> int:
-    """The cards that must each be looked at as a gift: those of the prikup, and of the marriages
-    behind the giver's bid."""
-    if third == NOBODY:
-        return 0
-    return (view.prikup | couples_of(theirs)) & ~_bit(view.given[view.viewer])
-
-
-@rule
-def _weigh(case: Any, mine: int, third: int, gift: int) -> None:
-    """Note the gift of a case. One that is none in particular can be any card that the third player
-    has, but for the marriages behind his own bid."""
-    case.gift = gift
-    case.kept = couples_of(mine) if third != NOBODY else 0
-    if gift == OTHER:
-        case.weight *= DEALT + 1 - count(case.kept)
-
-
-@rule
-def _unseen(view: Any) -> int:
-    """The cards that this view does not place."""
-    cards = PACK & ~view.hands[view.viewer]
-    for seat in range(SEATS):
-        cards &= ~view.played[seat]
-    return cards
-
-
-@rule
-def cards_now(view: Any, seat: int) -> int:
-    """How many cards a seat has in hand."""
-    cards = DEALT - count(view.played[seat])
-    if view.phase == BIDDING:
-        return cards
-    if seat == view.declarer:
-        return cards + 3 - view.gifts
-    return cards + has_gift(view, seat)
-
-
-@rule
-def _lay_out(view: Any, case: Any, first: int, second: int, kept: int, gift: int) -> bool:
-    """Fill in the unknown seats for one case: how many cards each has, which it must have and which
-    it can not have; False if the case can not be."""
-    case.holders = 3 if view.phase == BIDDING else 2
-    for holder in range(2):
-        seat = (view.viewer + 1 + holder) % SEATS
-        case.held[holder] = cards_now(view, seat)
-        case.known[holder] = _halves(view, seat)
-        case.lacks[holder] = view.lacks[seat]
-    case.held[2] = 3
-    case.known[2] = 0
-    case.lacks[2] = 0
-    return (
-        _fits_bid(view, case, 0, couples_of(first), gift)
-        and _fits_bid(view, case, 1, couples_of(second), gift)
-        and _fits_exchange(view, case, couples_of(kept), gift)
-    )
-
-
-@rule
-def _halves(view: Any, seat: int) -> int:
+def halves(view: Any, seat: int) -> int:
     """The other halves of the marriages that a seat announced."""
     cards = 0
     for suit in SUITS:
         if view.wed[suit] == seat:
             cards |= (COUPLE << 16 * suit) & ~view.played[seat]
     return cards
-
-
-@rule
-def _holds(view: Any, case: Any, holder: int, cards: int) -> None:
-    """This holder had these cards after the exchange: what it has not played it still has."""
-    seat = (view.viewer + 1 + holder) % SEATS
-    case.known[holder] |= cards & ~view.played[seat]
-
-
-@rule
-def _fits_bid(view: Any, case: Any, holder: int, cards: int, gift: int) -> bool:
-    """This holder was dealt these cards."""
-    seat = (view.viewer + 1 + holder) % SEATS
-    if cards == 0:
-        return True
-    if view.phase == BIDDING:
-        case.known[holder] |= cards
-        return True
-    if cards & view.prikup:
-        return False
-    if seat == view.declarer:
-        for other in range(SEATS):
-            cards &= ~_bit(view.given[other])
-        cards &= ~_bit(gift)
-    elif cards & (_bit(view.given[seat]) | _bit(gift)):
-        return False
-    _holds(view, case, holder, cards)
-    return True
-
-
-@rule
-def _fits_exchange(view: Any, case: Any, kept: int, gift: int) -> bool:
-    """Who was given a card has it; the highest bidder has the prikup but for what he gave away, and
-    the marriages behind a raise."""
-    if view.phase == BIDDING:
-        return True
-    given = _bit(gift)
-    for holder in range(2):
-        seat = (view.viewer + 1 + holder) % SEATS
-        given |= _bit(view.given[seat])
-        if seat != view.declarer:
-            _holds(view, case, holder, _bit(view.given[seat]) | _bit(gift))
-    if view.declarer == view.viewer:
-        return True
-    given |= _bit(view.given[view.viewer])
-    giver = (view.declarer - view.viewer - 1 + SEATS) % SEATS
-    _holds(view, case, giver, (view.prikup & ~given) | kept)
-    return kept & given == 0
-
-
-@rule
-def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
-    """A complete state that fits the view, each possible deal equally likely."""
-    out[0] = view
-    state = out[0]
-    one, two = (view.viewer + 1) % SEATS, (view.viewer + 2) % SEATS
-    third = third_of(view)
-    hands = np.empty(3, np.int64)
-    state.viewer = NOBODY
-    while True:
-        case = plans[_case(plans, rng)]
-        worlds.draw(case, rng, hands)
-        state.hands[one] = hands[0]
-        state.hands[two] = hands[1]
-        if view.phase == BIDDING:
-            state.prikup = hands[2]
-        if third != NOBODY:
-            had = state.hands[third] | state.played[third]
-            gift = case.gift
-            state.given[third] = any_card(rng, had & ~case.kept) if gift == OTHER else gift
-        if _nines_fit(state, view.viewer) and _is_taken(state, view.viewer, rng):
-            return
-
-
-@rule
-def _case(plans: Any, rng: Any) -> int:
-    """One of the cases, each as likely as its share of the deals."""
-    cases = plans[0].cases
-    if cases == 1:
-        return 0
-    total = 0.0
-    for case in range(cases):
-        total += plans[case].weight
-    ticket = unit(rng) * total
-    for case in range(cases - 1):
-        ticket -= plans[case].weight
-        if ticket < 0.0:
-            return case
-    return cases - 1
-
-
-@rule
-def _is_taken(state: Any, viewer: int, rng: Any) -> bool:
-    """Take a deal that appears in several cases with one chance in their number."""
-    times = 1
-    for k in range(1, SEATS):
-        seat = (viewer + k) % SEATS
-        if state.bid[seat] > FREE:
-            times *= copies(dealt(state, seat), _behind(state, seat))
-        if state.phase != BIDDING and seat == state.declarer and raised(state) > FREE:
-            cards = state.hands[seat] | state.played[seat]
-            times *= copies(cards, need(state, raised(state)))
-    return times == 1 or unit(rng) * times < 1.0
-
-
-@rule
-def _nines_fit(state: Any, viewer: int) -> bool:
-    """Whether no other seat had four nines, which would have ended the deal. Both hide as many cards,
-    so even when three of a seat's nines are known the fourth is as likely with the other."""
-    if state.nines == PLAY_NINES:
-        return True
-    for k in range(1, SEATS):
-        seat = (viewer + k) % SEATS
-        if dealt(state, seat) & NINES == NINES:
-            return False
-        if state.phase > GIVING:
-            if (state.hands[seat] | state.played[seat]) & NINES == NINES:
-                return False
-    return True

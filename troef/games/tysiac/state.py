@@ -165,7 +165,7 @@ FIELDS: list[tuple[Any, ...]] = [
 
 
 def cases_type() -> np.dtype:
-    """A plan of `worlds`, and what it takes for granted: see `knowledge`."""
+    """A plan of `worlds`, and what it takes for granted: see `fitting`."""
     plain = plan_type(holders=3, cards=17, places=8 * 8)
     fields = [(name, plain[name].base, plain[name].shape) for name in plain.names or ()]
     more = [("cases", "i8", ()), ("gift", "i8", ()), ("kept", "i8", ())]
