@@ -48,6 +48,7 @@ def settled(points, level=1, declarer=S, totals=(0, 0, 0), stuck=(0, 0, 0), **ho
         ((0, 0, 130), 100, (0, 0, 950), {"barrel": "no"}, (-100, 0, 130)),
         # errata T12: the bidder comes first
         ((100, 0, 130), 100, (900, 0, 880), {"jumping": "wins"}, (100, 0, 0)),
+        ((100, 0, 130), 100, (900, 0, 880), {"barrel": "no"}, (100, 0, 0)),
         # a short game has its barrel too
         ((0, 0, 130), 100, (0, 0, 150), {"target": "300"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 200), {"target": "300"}, (-100, 0, 0)),

@@ -6,6 +6,7 @@ Nothing of it comes from the package, so the two can be held against each other.
 ORDER = "9JQKTA"
 VALUE = dict(zip(ORDER, (0, 2, 3, 4, 10, 11), strict=True))
 MARRIAGE = {"H": 100, "D": 80, "C": 60, "S": 40}
+NINES = {suit + "9" for suit in "CDHS"}
 
 
 class Referee:
@@ -32,11 +33,19 @@ class Referee:
         return self.phase == "over"
 
     def legal(self):
-        return {
+        found = {
             "bids": self.bids, "give": self.to_give, "raise": self.raising, "play": self.cards
         }[self.phase]()  # fmt: skip
+        return found | {"nines"} if self.may_demand() else found
+
+    def may_demand(self):
+        first = self.phase in ("bids", "raise") or (self.phase == "play" and self.tricks == 0)
+        return self.house["nines"] == "demand" and first and self.hands[self.turn] >= NINES
 
     def play(self, text):
+        if text == "nines":
+            self.phase, self.thrown = "over", True
+            return
         {"bids": self.say, "give": self.give, "raise": self.lift, "play": self.lay}[self.phase](
             text
         )
@@ -83,8 +92,7 @@ class Referee:
         self.hands[to].add(card)
         self.gifts.append(card)
         if len(self.gifts) == 2:
-            nines = {suit + "9" for suit in "CDHS"}
-            if self.house["nines"] == "redeal" and any(nines <= hand for hand in self.hands):
+            if self.house["nines"] == "redeal" and any(hand >= NINES for hand in self.hands):
                 self.phase, self.thrown = "over", True
             else:
                 self.phase = "play" if self.house["raises"] == "no" else "raise"
@@ -159,6 +167,7 @@ class Referee:
         if self.thrown:
             return [0, 0, 0]
         gains = []
+        stops = self.house["barrel"] == "yes" and self.house["jumping"] == "stops"
         for seat, (total, points) in enumerate(zip(self.totals, self.points, strict=True)):
             if seat == self.bidder:
                 gain = self.bid if points >= self.bid else -self.bid
@@ -166,14 +175,10 @@ class Referee:
                 gain = 0
             else:
                 gain = 10 * int(points / 10 + 0.5)
-                stops = self.house["barrel"] == "yes" and self.house["jumping"] == "stops"
                 if stops and total + gain >= self.goal:
                     gain = self.goal - 10 - total
             gains.append(gain)
-        if (
-            self.house["jumping"] == "wins"
-            and self.totals[self.bidder] + gains[self.bidder] >= self.goal
-        ):
+        if not stops and self.totals[self.bidder] + gains[self.bidder] >= self.goal:
             gains = [gain if seat == self.bidder else 0 for seat, gain in enumerate(gains)]
         for seat, total in enumerate(self.totals):
             stays = self.stuck_at(total) and self.stuck_at(total + gains[seat])

@@ -75,13 +75,19 @@ def settle(state: Any) -> None:
     state.declared[declarer] += 1
     state.made[declarer] += made
     state.voluntary += not state.forced
-    if state.jumping == WINS and state.total[declarer] + state.gained[declarer] >= state.goal:
+    if not _stops(state) and state.total[declarer] + state.gained[declarer] >= state.goal:
         for seat in range(SEATS):  # the bidder comes first (errata T12)
             if seat != declarer:
                 state.gained[seat] = 0
     for seat in range(SEATS):
         _count_stay(state, seat)
         state.total[seat] += state.gained[seat]
+
+
+@rule
+def _stops(state: Any) -> bool:
+    """Whether the barrel stops who would pass it without having bid (errata T11)."""
+    return state.barrel != NO_BARREL and state.jumping != WINS
 
 
 @rule
@@ -92,7 +98,7 @@ def _others_gain(state: Any, seat: int) -> int:
     if in_barrel(state, total):
         return 0
     gain = rounded(state.points[seat])
-    if state.barrel != NO_BARREL and state.jumping != WINS and total + gain >= state.goal:
+    if _stops(state) and total + gain >= state.goal:
         gain = state.goal - 10 - total
     return gain
 
