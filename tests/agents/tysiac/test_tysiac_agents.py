@@ -169,6 +169,15 @@ def test_nobody_raises(spec):
     assert plays(spec, raising("SAKQ HATKQ D9")) == ({"stay"}, {why.STAYS})
 
 
+@pytest.mark.parametrize("spec", ["random", "decent", "knowledge"])
+def test_programs_demand_a_new_deal(spec):
+    """Errata T8, where the house leaves it to who has four nines."""
+    hand = "S9 HKQ9 D9 C9"
+    for view in (bidding(hand, nines="demand"), seen(hand, nines="demand")):
+        assert plays(spec, view) == ({"nines"}, {why.DEMANDS})
+    assert plays(spec, bidding(hand, nines="play"))[0] != {"nines"}
+
+
 # -- play -----------------------------------------------------------------------------------
 
 PLAYS = {

@@ -279,7 +279,7 @@ def test_what_the_bidder_must_still_have():
 def test_nobody_is_drawn_four_nines():
     """003, 2.5.4: that deal would have been dealt again; one draw in 34 would have them."""
     hands = {"E": "SAT HAT DAT CA"}
-    for nines, found in (("redeal", False), ("play", True)):
+    for nines, found in (("redeal", False), ("play", True), ("demand", True)):
         game, state = at(hands=hands, nines=nines)
         view = seen_by(game, state, E)
         plans, out, rng = game.plans(), game.new(), chance.generator(3)

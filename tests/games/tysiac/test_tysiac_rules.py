@@ -143,6 +143,42 @@ def test_four_nines_after_the_exchange_end_the_deal():
     assert not state.thrown
 
 
+FOUR_NINES = {"S": "S9J H9J D9 C9J", "W": "SATK HAT CAT", "E": "SQ HKQ DATK CK"}
+
+
+@pytest.mark.parametrize(
+    ("line", "mover"),
+    [
+        ("", S),
+        ("100, pass, pass, give CJ, give SJ", S),  # before the raise
+        ("100, pass, pass, give CJ, give SJ, stay", S),
+        ("pass, 100, pass, give SK, give CT, stay, SA, SQ", S),
+        ("pass, 100, pass, give SK, give CT", None),  # West raises, and has no nines
+    ],
+)
+def test_who_has_four_nines_may_demand_a_new_deal(line, mover):
+    """003, 2.5.4: he "may", at his own turn; errata T8."""
+    game, state = at(line, hands=FOUR_NINES, nines="demand")
+    assert ("nines" in texts(game, state)) == (mover is not None)
+    assert mover in (None, state.turn)
+    if mover is not None:
+        do(game, state, "nines")
+        assert (state.phase, state.thrown, finished(state)) == (OVER, 1, False)
+        assert score(game, state) == [0, 0, 0]
+        deal(state, chance.generator(1))
+        assert (state.dealer, state.deals) == (E, 1), "the current dealer deals again"
+
+
+def test_four_nines_can_be_played():
+    game, state = at("100, pass, pass", hands=FOUR_NINES, nines="demand")
+    assert "nines" not in texts(game, state), "first two cards are given away"
+    do(game, state, "give CJ, give SJ, stay, HJ, HA, HK, SA, SQ")
+    assert state.turn == S
+    assert "nines" not in texts(game, state), "he has played a card"
+    play_random(game, state, chance.generator(1))
+    assert not state.thrown
+
+
 # -- bidding --------------------------------------------------------------------------------
 
 NO_WEDDING = {"S": "SAKJ HATQ D9", "W": "ST9Q HKJ CAJ", "E": "DQJT CKT9 H9", "prikup": "DAK CQ"}

@@ -84,6 +84,9 @@ def test_deals_with_the_same_card_twice_and_with_four_nines():
         game.parse_deal([*good[:5], "W: " + good[4][3:], *good[6:]])
     with pytest.raises(NotationError, match="all four nines"):
         game.parse_deal([*good[:4], *FOUR])
+    with pytest.raises(NotationError) as caught:
+        game.parse_deal([*good[:4], *FOUR])
+    assert "alle vier negens" in caught.value.dutch
     Tysiac(nines="play").parse_deal([*good[:4], *FOUR])
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import Cards, any_card
-from ...games.tysiac.state import BID, BIDDING, GIVE, GIVING, RAISE, RAISING
+from ...games.tysiac.auction import may_demand
+from ...games.tysiac.state import BID, BIDDING, DEMAND, GIVE, GIVING, RAISE, RAISING
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
 from .. import Agent
@@ -32,7 +33,10 @@ def rh_choose(rng: Any, cards: Cards) -> int:
 
 @rule
 def before_play(view: Any, mind: Any) -> int:
-    """What the simple agents do before the first card; -1 once cards are played."""
+    """What the simple agents do besides playing cards; -1 where a card is to be played. With four nines
+    every program demands a new deal (errata T8)."""
+    if may_demand(view):
+        return because(mind, reasons.DEMANDS, DEMAND)
     if view.phase == BIDDING:
         return because(mind, reasons.NEVER_BIDS, BID)
     if view.phase == RAISING:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import Card, Cards, lane, suit_of
-from ...games.tysiac.auction import amount, held, levels_open
+from ...games.tysiac.auction import amount, held, levels_open, may_demand
 from ...games.tysiac.state import (
     BID,
     BIDDING,
+    DEMAND,
     GIVE,
     GIVING,
     HUNDRED,
@@ -55,6 +56,8 @@ SETTINGS = {
 
 @rule
 def act(view: Any, mind: Any) -> int:
+    if may_demand(view):
+        return because(mind, reasons.DEMANDS, DEMAND)  # errata T8
     if view.phase == BIDDING:
         return bid(view, mind)
     if view.phase == GIVING:

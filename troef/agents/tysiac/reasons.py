@@ -62,12 +62,13 @@ TABLE = (
     ("kan niet bekennen: de laagste kaart", "can not follow: the lowest card"),
     ("een kaart van de kleur bij toeval", "a card of the suit by chance"),
     ("de enige kaart die mag", "the only card that is allowed"),
+    ("met vier negens liever een nieuw spel", "with four nines rather a new deal"),
 )  # fmt: skip
 
 (
     CHANCE, NEVER_BIDS, STAYS, BIDS, PASSES, GIVES_LOWEST, GIVES_SECOND, GIVES_VALUE,
     LEADS_TOP, LEADS_BEST, LEADS_MASTER, WINS_WED, WEDS, LEADS_LOWEST,
-    WINS, FOLLOWS_LOW, TRUMPS, THROWS_LOW, SUIT_BY_CHANCE, ONLY_CARD,
+    WINS, FOLLOWS_LOW, TRUMPS, THROWS_LOW, SUIT_BY_CHANCE, ONLY_CARD, DEMANDS,
 ) = range(len(TABLE))  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from .state import (
     BID,
     BIDDING,
     CASES,
+    DEMAND,
     FATAL_GIFT,
     FIELDS,
     GIVE,
@@ -74,11 +75,16 @@ def legal(state: Any, actions: Any) -> int:
     n = fill(actions, 0, options(state), offset(state))
     if state.phase == PLAYING:
         n = fill(actions, n, tricks.weds_open(state), WED)
+    if auction.may_demand(state):
+        actions[n] = DEMAND
+        n += 1
     return n
 
 
 @rule
 def allows(state: Any, action: int) -> bool:
+    if action == DEMAND:
+        return auction.may_demand(state)
     if state.phase == PLAYING and action >= WED:
         return action < WED + 64 and (tricks.weds_open(state) >> (action - WED)) & 1 == 1
     number = action - offset(state)
@@ -88,6 +94,12 @@ def allows(state: Any, action: int) -> bool:
 @rule
 def sample(state: Any, rng: Any) -> int:
     cards = options(state)
+    if auction.may_demand(state):
+        others = count(cards)
+        if state.phase == PLAYING:
+            others += count(tricks.weds_open(state))
+        if below(rng, others + 1) == 0:
+            return DEMAND
     if state.phase != PLAYING:
         return offset(state) + any_card(rng, cards)
     weds = tricks.weds_open(state)
@@ -99,7 +111,9 @@ def sample(state: Any, rng: Any) -> int:
 
 @rule
 def play(state: Any, action: int) -> None:
-    if state.phase == PLAYING:
+    if action == DEMAND:
+        auction.throw_in(state)
+    elif state.phase == PLAYING:
         if action >= WED:
             tricks.wed(state, action - WED)
         else:
@@ -166,7 +180,7 @@ class Tysiac(words.Notation, Game):
     dtype = STATE
     plan_dtype = PLAN
     most_cases = CASES
-    most_actions = TOP + 1
+    most_actions = TOP + 2
     most_plies = (TOP + SEATS) + (SEATS - 1) + (TOP + 1) + 24
     fact_names = scoring.FACTS
     evaluations = scoring.WAYS

@@ -22,14 +22,15 @@ from .state import (
     HUNDRED,
     IN_ORDER,
     MARRIAGE,
+    MAY_DEMAND,
     NEVER,
     NINES,
     NO_JUMPS,
     NOBODY,
     OVER,
-    PLAY_NINES,
     RAISING,
     RANDOM_DEALER,
+    REDEAL,
     SEATS,
     TOP,
     TRICKS,
@@ -57,7 +58,7 @@ def deal(state: Any, rng: Any) -> None:
     while True:
         shuffle(rng, deck)
         _deal_cards(state, deck)
-        if state.nines == PLAY_NINES or not has_nines(state):
+        if state.nines != REDEAL or not has_nines(state):
             break
         state.redeals += 1
     start(state)
@@ -237,10 +238,7 @@ def give(state: Any, one: int) -> None:
     if state.gifts < SEATS - 1:
         return
     if fatal:
-        state.thrown = 1
-        state.redeals += 1
-        state.phase = OVER
-        state.turn = NOBODY
+        throw_in(state)
     elif state.raises == NEVER:
         lead(state)
     else:
@@ -250,7 +248,7 @@ def give(state: Any, one: int) -> None:
 @rule
 def is_fatal(state: Any, one: int) -> bool:
     """Whether giving this card now would end the deal."""
-    if state.gifts < SEATS - 2 or state.nines == PLAY_NINES:
+    if state.gifts < SEATS - 2 or state.nines != REDEAL:
         return False
     for seat in range(SEATS):
         hand = state.hands[seat]
@@ -261,6 +259,24 @@ def is_fatal(state: Any, one: int) -> bool:
         if hand & NINES == NINES:
             return True
     return False
+
+
+@rule
+def throw_in(state: Any) -> None:
+    """End a deal that nobody scores in, because of four nines."""
+    state.thrown = 1
+    state.redeals += 1
+    state.phase = OVER
+    state.turn = NOBODY
+
+
+@rule
+def may_demand(state: Any) -> bool:
+    """Whether the seat whose turn it is may demand a new deal for its four nines: when it bids, raises
+    or plays its first card (003, 2.5.4: it "may"; errata T8)."""
+    if state.nines != MAY_DEMAND or state.phase == GIVING or state.phase == OVER:
+        return False
+    return state.tricks == 0 and state.hands[state.turn] & NINES == NINES
 
 
 @rule

@@ -5,7 +5,7 @@ suit:
   exchange (003, 2.5.3);
 - whoever announced a marriage has its other half until he plays it;
 - the highest bidder has the cards of the prikup, but for those he gave away;
-- nobody was dealt four nines, or held them after the exchange (003, 2.5.4).
+- nobody was dealt four nines, or held them after the exchange, unless the house plays on (003, 2.5.4).
 
 `plan` splits the deals into cases: which marriage stood behind each bid, and which card the third
 player was given. A deal with several marriages behind one bid is in several cases; `draw` takes it
@@ -37,7 +37,7 @@ from .knowledge import (
     raised,
     third_of,
 )
-from .state import BIDDING, FREE, GIVING, NINES, NOBODY, PACK, PLAY_NINES, SEATS
+from .state import BIDDING, FREE, GIVING, NINES, NOBODY, PACK, REDEAL, SEATS
 
 OTHER, NONE = -1, -2
 """A gift that is neither of the prikup nor of the marriage behind the bid; no hidden gift at all."""
@@ -240,7 +240,7 @@ def _is_taken(state: Any, viewer: int, rng: Any) -> bool:
 def _nines_fit(state: Any, viewer: int) -> bool:
     """Whether no other seat had four nines, which would have ended the deal. Both hide as many cards,
     so even when three of a seat's nines are known the fourth is as likely with the other."""
-    if state.nines == PLAY_NINES:
+    if state.nines != REDEAL:
         return True
     for k in range(1, SEATS):
         seat = (viewer + k) % SEATS

@@ -1,9 +1,10 @@
 """The state of Tysiac, its cards and its house rules.
 
 Seats count clockwise: 0 South, 1 West, 2 East. A suit has six cards, and their numbers follow their
-strength: nine, jack, queen, king, ten, ace. Actions are numbers in five ranges: a card to play as it
+strength: nine, jack, queen, king, ten, ace. Actions are numbers in ranges: a card to play as it
 is numbered, `GIVE + card`, `BID + level`, `RAISE + level`, and `WED + card` for a card that announces
-a marriage. Level 0 is a pass (or no raise), level 1 a hundred, and each level more is ten points.
+a marriage; `DEMAND` asks for a new deal because of four nines. Level 0 is a pass (or no raise), level 1 a
+hundred, and each level more is ten points.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MARRIAGE = np.array([60, 80, 100, 40])
 IN_ORDER = np.array([16 * suit + rank for suit in SUITS for rank in range(6)], np.int8)
 """The 24 cards."""
 
-GIVE, BID, RAISE, WED = 64, 128, 160, 192
+GIVE, BID, RAISE, WED, DEMAND = 64, 128, 160, 192, 255
 UNSEEN_GIFT, FATAL_GIFT = GIVE + 63, GIVE + 62
 """How a gift appears to the third player, and how one does that brings four nines together: no card
 has these numbers."""
@@ -83,8 +84,9 @@ SWITCHES = (
            "003, 2.5.4; errata T7"),
     Switch("given_open", ("no", "yes"),
            "whether everybody sees the two cards that are given away", "003, 2.5.4; outside: pagat"),
-    Switch("nines", ("redeal", "play"),
-           "what happens when somebody has all four nines, after the deal or after the exchange",
+    Switch("nines", ("redeal", "play", "demand"),
+           "what happens when somebody has all four nines, after the deal or after the exchange: a new "
+           "deal; nothing; he may demand a new deal when it is his turn, until he plays a card",
            "003, 2.5.4; errata T8"),
     Switch("barrel", ("yes", "no"),
            "whether a player in the last hundred points scores only as highest bidder",
@@ -104,6 +106,7 @@ SWITCHES = (
 )  # fmt: skip
 """The first choice of each is the default, as errata.md reads thesis 003."""
 
+# the number of a choice within its switch
 MUST = 1
 NO_JUMPS = 1
 NO_BARREL = 1
@@ -111,7 +114,7 @@ BY_TENS, AT_ONCE, NEVER = range(3)
 LEADING, NOT_FIRST, ANY = range(3)
 HELD = 1
 OPEN = 1
-PLAY_NINES = 1
+REDEAL, MAY_DEMAND = 0, 2
 WINS = 1
 THREE = 1
 RANDOM_DEALER = 1

@@ -24,6 +24,7 @@ from .scoring import in_barrel
 from .state import (
     BID,
     BIDDING,
+    DEMAND,
     GIVE,
     GIVING,
     LETTERS,
@@ -31,10 +32,10 @@ from .state import (
     NOBODY,
     OVER,
     PACK,
-    PLAY_NINES,
     PLAYING,
     RAISE,
     RAISING,
+    REDEAL,
     SEATS,
     WED,
 )  # fmt: skip
@@ -42,6 +43,8 @@ from .state import (
 SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
 MARRY = ("marry", "marries", "marriage", "huwelijk", "meld", "meldt", "trouw", "trouwt")
 """What people say to announce a marriage; the first is the notation's."""
+FOUR_NINES = ("nines", "four nines", "negens", "vier negens")
+"""What people say to demand a new deal; the first is the notation's."""
 TEXT = {
     "nl": {
         "pass": "past", "bids": "biedt {}", "stays": "blijft bij {}", "raises": "verhoogt tot {}",
@@ -51,6 +54,7 @@ TEXT = {
         "passed": "gepast", "barrel": "in de ton", "points": "{} punten", "made": "gehaald",
         "down": "niet gehaald", "given": "gekregen: {}", "thrown": "vier negens: opnieuw gegeven",
         "marriage": "huwelijk {}", "card": "een kaart", "you": "jou",
+        "demands": "vier negens: eist een nieuw spel",
     },
     "en": {
         "pass": "passes", "bids": "bids {}", "stays": "stays at {}", "raises": "raises to {}",
@@ -59,7 +63,7 @@ TEXT = {
         "none": "none", "dealer": "dealer", "declarer": "declarer", "passed": "passed",
         "barrel": "in the barrel", "points": "{} points", "made": "made", "down": "failed",
         "given": "was given {}", "thrown": "four nines: dealt again", "marriage": "marriage {}",
-        "card": "a card", "you": "you",
+        "card": "a card", "you": "you", "demands": "four nines: demands a new deal",
     },
 }  # fmt: skip
 
@@ -70,6 +74,8 @@ class Notation(Game):
     # -- records ---------------------------------------------------------------------------
 
     def say(self, state: Any, action: int) -> str:
+        if action == DEMAND:
+            return FOUR_NINES[0]
         if action >= WED:
             return "marry " + said(action - WED)
         if action >= RAISE:
@@ -82,8 +88,10 @@ class Notation(Game):
 
     def parse(self, state: Any, text: str) -> int:
         """The action that a text means: `110`, `pass`, `give H9` or `H9`, `raise 130` or `stay`,
-        `HK`, `marry HK` or `HK, marriage`."""
+        `HK`, `marry HK` or `HK, marriage`; `nines` for a new deal."""
         word = text.strip()
+        if word.lower() in FOUR_NINES and state.phase not in (GIVING, OVER):
+            return DEMAND
         if state.phase == BIDDING:
             return BID + parse_level(word, ("pass", "pas"))
         if state.phase == RAISING:
@@ -135,9 +143,10 @@ class Notation(Game):
             else:
                 state.hands[self.seat_names.index(name)] = cards
         assert seen == PACK
-        if state.nines != PLAY_NINES and has_nines(state):
+        if state.nines == REDEAL and has_nines(state):
             raise NotationError(
-                "one hand has all four nines: by the house rule that is dealt again"
+                "one hand has all four nines: by the house rule that is dealt again",
+                "een hand heeft alle vier negens: volgens de huisregel wordt dan opnieuw gegeven",
             )
         start(state)
         return states
@@ -148,10 +157,8 @@ class Notation(Game):
         return parse_cards(text, LETTERS)
 
     def card_in(self, action: int) -> int | None:
-        if action >= WED:
-            return action - WED
         if action >= BID:
-            return None
+            return action - WED if WED <= action < DEMAND else None
         return action - GIVE if action >= GIVE else action
 
     def stand(self, state: Any, totals: Sequence[int]) -> None:
@@ -162,7 +169,10 @@ class Notation(Game):
                 f"expected {SEATS} totals, each below {goal}",
                 f"ik verwacht {SEATS} totalen, elk onder de {goal}",
             )
-        state.total[:] = totals
+        for seat, total in enumerate(totals):
+            if total != state.total[seat]:
+                state.stuck[seat] = 0  # how long it has sat there nobody said
+            state.total[seat] = total
 
     def counts(self, state: Any) -> bool:
         return not state.thrown
@@ -175,6 +185,8 @@ class Notation(Game):
 
     def words(self, state: Any, action: int, language: str) -> str:
         text = TEXT[language]
+        if action == DEMAND:
+            return text["demands"]
         if action >= WED:
             name = suit_words(suit_of(action - WED), language)
             return text["wedding"].format(in_words(action - WED, language), name)
