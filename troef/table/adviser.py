@@ -42,12 +42,10 @@ from ..jit import rule
 from ..match import SeatView, actor, ask
 from .evening import Done
 
-TRIES = 1_000_000
+TRIES = 500_000
 """Deals that are drawn before something is called impossible."""
 WORLDS = 200
-"""Deals that are drawn to see what somebody could do."""
-REASONS = 1000
-"""Deals that are drawn to see who could have a card."""
+"""Deals that are drawn to see what somebody could do, or who could have a card."""
 LOOKS = 20_000
 """Deals that are drawn to see whether an action could end the deal."""
 AGAIN = 20_000
@@ -391,15 +389,17 @@ class Adviser:
         if card in self.hand():
             return "advise_own", seat
         holders: set[int] = set()
-        suits: set[str] = set()
-        for world in self._worlds(REASONS):
-            holders |= {each for each in range(self.game.seats) if self._has(world, each, card)}
-            suits |= {self._suit(one) for one in self._hand_in(world, seat)}
-        if seat in holders:
-            return "advise_unfit", seat
+        theirs: set[int] = set()
+        others = [each for each in range(self.game.seats) if each != self.seat]
+        for world in self._worlds(WORLDS):
+            hands = {each: self._hand_in(world, each) for each in others}
+            if card in hands[seat]:
+                return "advise_unfit", seat
+            holders |= {each for each in others if card in hands[each]}
+            theirs.update(hands[seat])
         if not holders and any(card in cards for cards in self.game.shown(self.view[0]).values()):
             return "advise_lies", seat
-        if self._suit(card) not in suits:
+        if self._suit(card) not in {self._suit(one) for one in theirs}:
             return "advise_void", seat
         return ("advise_known", holders.pop()) if len(holders) == 1 else ("advise_lacks", seat)
 
