@@ -43,6 +43,13 @@ def reader(language: str, *actions: str, deal: list[str] = DEAL) -> Reader:
     return Reader(game, view[0], cards + [a for a in every if a not in hand], hand, language)
 
 
+def test_a_card_is_enough_to_give_it_away() -> None:
+    """Cards in hand are no cards to play then."""
+    for language, line in (("en", "hq"), ("nl", "hv"), ("nl", "♥V")):
+        giving = reader(language, "100", "pass", "pass", deal=TYSIAC)
+        assert meant(giving, line) == "give HQ"
+
+
 RIK = ("rik", "pas", "pas", "pas")
 PLAYING = (*RIK, "trump S", "call HA")
 

@@ -87,8 +87,9 @@ class Reader:
         self.shown = self.legal[:SOME_OPTIONS] if self.many else self.legal
         """Those on the screen: a number stands for one of these. Where there are many more, what is
         typed is read as notation; to compare it with the words for each of them would take seconds."""
-        # cards that may not be played now are known too: typing one must never mean another card
-        self.known = self.shown + [card for card in hand if card not in legal]
+        # cards that nothing can be done with now are known too: typing one must never mean another card
+        about = {*legal, *(game.card_in(action) for action in self.legal)}
+        self.known = self.shown + [card for card in hand if card not in about]
         self.language = language
 
     def words(self, action: int) -> str:
@@ -267,5 +268,6 @@ class Listener(Reader):
         return action
 
     def _unknown(self, line: str) -> Misread:
-        options = text(self.language, "example", word=self.words(self.legal[-1]))
+        # not the last, which may be a bid that nobody makes
+        options = text(self.language, "example", word=self.words(self.legal[:2][-1]))
         return Misread(text(self.language, "unknown", text=printable(line), options=options))
