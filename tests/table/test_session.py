@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 from troef import chance
+from troef.game import actions_of, hide, play
 from troef.games import GAMES
 from troef.table.evening import Evening, load
 from troef.table.screen import Screen
@@ -270,3 +271,21 @@ def test_a_game_that_its_cap_ends_is_no_tie(new_evening: New, language: str, sai
     assert said in text
     assert "tie" not in text
     assert "gelijk" not in text
+
+
+def test_a_marriage_among_the_choices_is_still_a_lead() -> None:
+    """Tysiac: a card can be led with or without its marriage."""
+    screen = Screen(GAMES["tysiac"](), Console(file=io.StringIO()), "en")
+    states = screen.game.parse_deal(
+        [
+            *("number: 1", "dealer: E", "totals: 0 0 0", "stuck: 0 0 0", "S: SAT HKQ DA9 C9"),
+            *("W: SKQ HAT DT CAT", "E: S9J HJ DKQJ CK", "prikup: H9 CQJ"),
+        ]
+    )
+    for word in ("100", "pass", "pass", "give C9", "give D9", "stay"):
+        play(states[0], screen.game.parse(states[0], word))
+    view = screen.game.new()
+    hide(states[0], 0, view)
+    lines = screen.position(view[0], actions_of(screen.game, view[0]))
+    assert "  You lead." in lines
+    assert any("marriage of" in line for line in lines)

@@ -139,7 +139,7 @@ class Screen:
         """Everything a seat needs to decide, in lines."""
         scene = self.scene(view)
         viewer = scene.seat
-        playing = bool(legal) and all(action in scene.hand for action in legal)
+        playing = any(action in scene.hand for action in legal)
         lines = [f"{INDENT}{self.facts(scene)}"]
         tricks = playing or bool(scene.table or scene.last)
         lines += self.about_seats(scene, viewer, tricks)

@@ -228,7 +228,7 @@ class Session:
         every = actions_of(self.game, view)
         cards = [card for card in scene.hand if card in every]
         legal = cards + [action for action in every if action not in scene.hand]
-        playing = len(cards) == len(legal)
+        playing = bool(cards)  # with a marriage, perhaps
         if playing:
             self.screen.rule(text(self.language, "trick", number=_tricks(scene) + 1))
         else:
