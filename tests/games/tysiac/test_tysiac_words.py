@@ -130,6 +130,26 @@ def test_words_in_two_languages():
     assert game.words(state, game.parse(state, "HT"), "en") == "♥10"
 
 
+def test_the_standing_is_shown_until_cards_are_played():
+    game, state = at(totals="300 0 -120", hands={"S": "S9J"})
+    assert ("score", "South 300, West 0, East -120") in game.scene(state, "en").headline
+    assert ("stand", "Zuid 300, West 0, Oost -120") in game.scene(state, "nl").headline
+    do(game, state, "100, pass, pass, give S9, give SJ, stay")
+    assert "score" not in dict(game.scene(state, "en").headline)
+    _, state = at()
+    assert "score" not in dict(game.scene(state, "en").headline), "nobody has points yet"
+
+
+def test_a_marriage_is_news():
+    hands = {"S": "S9J HKQA", "W": "H9 SA", "E": "HJ SK"}
+    game, state = at("100, pass, pass, give S9, give SJ, stay", hands=hands)
+    told = []
+    for word in ("marry HK", "H9", "HJ", "HQ"):
+        do(game, state, word)
+        told.append(game.scene(state, "nl").news)
+    assert told == [["huwelijk ♥ harten (Zuid): 100 punten, en troef"], [], [], []]
+
+
 def test_a_scene_shows_what_the_seat_may_know():
     game, state = at(
         "100, pass, pass, give S9, give SJ, stay, marry HQ", hands={"S": "S9J HTKQ"},

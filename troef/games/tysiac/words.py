@@ -24,6 +24,7 @@ from .scoring import in_barrel
 from .state import (
     BID,
     BIDDING,
+    COUPLE,
     DEMAND,
     GIVE,
     GIVING,
@@ -54,7 +55,8 @@ TEXT = {
         "passed": "gepast", "barrel": "in de ton", "points": "{} punten", "made": "gehaald",
         "down": "niet gehaald", "given": "gekregen: {}", "thrown": "vier negens: opnieuw gegeven",
         "marriage": "huwelijk {}", "card": "een kaart", "you": "jou",
-        "demands": "vier negens: eist een nieuw spel",
+        "demands": "vier negens: eist een nieuw spel", "standing": "stand",
+        "announced": "{} ({}): {} punten, en troef",
     },
     "en": {
         "pass": "passes", "bids": "bids {}", "stays": "stays at {}", "raises": "raises to {}",
@@ -64,6 +66,7 @@ TEXT = {
         "barrel": "in the barrel", "points": "{} points", "made": "made", "down": "failed",
         "given": "was given {}", "thrown": "four nines: dealt again", "marriage": "marriage {}",
         "card": "a card", "you": "you", "demands": "four nines: demands a new deal",
+        "standing": "score", "announced": "{} ({}): {} points, and trump",
     },
 }  # fmt: skip
 
@@ -208,11 +211,14 @@ class Notation(Game):
         text = TEXT[language]
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
+        if view.phase < PLAYING and view.total.any():  # how high one bids hangs on it
+            scene.headline.append((text["standing"], _standing(view, language)))
         for seat in range(SEATS):
             scene.seats.append(_seat_facts(self, view, seat, language))
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
         scene.table, scene.last = tricks_laid(view)
+        scene.news = _wedding(view, language)
         return scene
 
 
@@ -289,6 +295,27 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     trump = suit_words(int(view.trump), language) if view.trump >= 0 else text["none"]
     facts.append((text["trump"], trump))
     return facts
+
+
+def _wedding(view: Any, language: str) -> list[str]:
+    """The marriage that was announced with the last card: the first of its couple to be played."""
+    laid = int(SEATS * view.tricks + view.in_trick)
+    if laid == 0:
+        return []
+    one = int(view.order[laid - 1])
+    suit = suit_of(one)
+    seat = int(view.wed[suit])
+    if seat == NOBODY or int(view.played[seat]) & (COUPLE << 16 * suit) != 1 << one:
+        return []
+    text = TEXT[language]
+    name = text["marriage"].format(suit_words(suit, language))
+    return [text["announced"].format(name, SEAT_WORDS[language][seat], MARRIAGE[suit])]
+
+
+def _standing(view: Any, language: str) -> str:
+    """The totals of all seats."""
+    totals = zip(SEAT_WORDS[language], view.total, strict=True)
+    return ", ".join(f"{name} {total}" for name, total in totals)
 
 
 def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
