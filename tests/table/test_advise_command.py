@@ -89,6 +89,25 @@ def test_notes_that_can_not_be_gone_on_with(tmp_path: Path) -> None:
         assert path.read_bytes() == bad
 
 
+def test_what_the_command_refuses_is_said_in_dutch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = GAMES["tysiac"]()
+    assert terminal.advise(game, "N", "uniform", "nl", None) == 2
+    assert "'N' is geen plaats: kies uit S, W, E" in capsys.readouterr().err
+    path = tmp_path / "notes.txt"
+    for kept, said in [
+        ("troef advise rikken S", "staat 'troef advise rikken S', en gevraagd is"),
+        (
+            "troef advise tysiac S\nS\nS9 H9 D9 C9 SA HA DA",
+            "regel 3: 'S9 H9 D9 C9 SA HA DA': een hand",
+        ),
+    ]:
+        path.write_text(kept + "\n", encoding="utf-8")
+        assert terminal.advise(game, "S", "uniform", "nl", path) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_nobody_reads_along() -> None:
     command = f"{sys.executable} -m troef advise tysiac S --agent uniform | true"
     done = subprocess.run(

@@ -17,6 +17,11 @@ from .session import Ask, Leave
 from .texts import ADVISER_COMMANDS, LANGUAGES, command, text
 
 
+def said(error: Misread | NotationError, language: str) -> str:
+    """What is wrong, in this language; what was misread is told in that of the table."""
+    return error.dutch if isinstance(error, NotationError) and language == "nl" else str(error)
+
+
 class Notes:
     """What was typed, kept in a file so that the same command goes on with it."""
 
@@ -28,8 +33,10 @@ class Notes:
         if path.exists():
             first, *self.lines = read_lines(path) or [""]
             if first != head:
+                there = printable(first)
                 raise NotationError(
-                    f"{path} holds '{printable(first)}', and '{head}' was asked for"
+                    f"{path} holds '{there}', and '{head}' was asked for",
+                    f"in {path} staat '{there}', en gevraagd is '{head}'",
                 )
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +55,10 @@ def read_lines(path: Path) -> list[str]:
         try:
             lines.append(line.decode("utf-8"))
         except UnicodeDecodeError:
-            raise NotationError(f"{path}, line {number}: this is no text (UTF-8)") from None
+            raise NotationError(
+                f"{path}, line {number}: this is no text (UTF-8)",
+                f"{path}, regel {number}: dit is geen tekst (UTF-8)",
+            ) from None
     return lines
 
 
@@ -79,10 +89,14 @@ class Conversation:
                 if not found:
                     self.question().repeat(line)
                 elif not self.change(*found):
-                    raise NotationError("this can not be done here")
+                    raise NotationError("this can not be done here", "dat kan hier niet")
             except (Misread, NotationError) as error:
-                where = f"{self.notes.path}, line {number}"
-                raise NotationError(f"{where}: '{printable(line)}': {error}") from None
+                path, language = self.notes.path, self.screen.language
+                why = said(error, language)
+                raise NotationError(
+                    f"{path}, line {number}: '{printable(line)}': {why}",
+                    f"{path}, regel {number}: '{printable(line)}': {why}",
+                ) from None
 
     def step(self) -> None:
         """Ask until something new is known, or until the question must be put again."""
@@ -100,7 +114,7 @@ class Conversation:
             except Misread as error:
                 self.screen.print(*str(error).splitlines())
             except NotationError as error:
-                self.screen.print(error.dutch if self.screen.language == "nl" else str(error))
+                self.screen.print(said(error, self.screen.language))
 
     def hear(self, prompt: str) -> str:
         line = self.ask(self.screen.fit(prompt)).strip()

@@ -154,14 +154,14 @@ def _sit_down(
 
 def advise(game: Game, seat: str, spec: str | None, language: str | None, path: Path | None) -> int:
     """Advise one seat at a table of real cards; returns an exit code."""
-    from .advise import Conversation, Notes
+    from .advise import Conversation, Notes, said
     from .adviser import Adviser
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
-    if seat.upper() not in names:
-        return _complain(f"'{seat}' is no seat of {game.name}: choose from {', '.join(names)}")
     console, speaks = _console(sys.stdout), language or usual_language()
+    if seat.upper() not in names:
+        return _complain(text(speaks, "advise_no_seat", text=seat, seats=", ".join(names)))
     screen = Screen(game, console, speaks)
     spec = spec or OPPONENTS.get(game.name, "uniform")
     try:
@@ -174,8 +174,10 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
                 _warm_up(game, {spec: agent}, speaks, progress)
                 adviser.rehearse()
             Conversation(adviser, screen, Lines(console, sys.stdin).ask, notes).run()
-    except (AgentError, NotationError) as error:
+    except AgentError as error:
         return _complain(str(error))
+    except NotationError as error:
+        return _complain(said(error, speaks))
     except BrokenPipeError:  # whoever read along has gone
         raise
     except OSError as error:
