@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from conftest import do, play_random, random_deal, score, texts
+from conftest import do, play_random, random_deal, score, seen_by, texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tysiac_table import E, S, W, at, cards, random_house, referee
@@ -164,6 +164,8 @@ def test_who_has_four_nines_may_demand_a_new_deal(line, mover):
     if mover is not None:
         do(game, state, "nines")
         assert (state.phase, state.thrown, finished(state)) == (OVER, 1, False)
+        assert game.cards(state) == 24
+        assert bool(game.shown(seen_by(game, state, W))) == bool(line), "the prikup, once taken"
         assert score(game, state) == [0, 0, 0]
         deal(state, chance.generator(1))
         assert (state.dealer, state.deals) == (E, 1), "the current dealer deals again"

@@ -205,7 +205,7 @@ class Tysiac(words.Notation, Game):
         other = self.new()
         other[0] = state
         places = [("hands", s) for s in range(SEATS) if s != seat and state.hands[s]]
-        if state.phase == BIDDING:
+        if knowledge.is_covered(state):
             places.append(("prikup", 0))
         if len(places) >= 2:
             a = places.pop(below(rng, len(places)))
@@ -237,7 +237,7 @@ class Tysiac(words.Notation, Game):
         placed = 0
         for seat in range(SEATS):
             placed |= int(state.hands[seat]) | int(state.played[seat])
-        if state.phase == BIDDING:
+        if knowledge.is_covered(state):
             placed |= int(state.prikup)
         return int(count(placed & PACK))
 

@@ -11,13 +11,19 @@ from typing import Any
 from ...cards import NO_CARD, SUITS
 from ...jit import count, hot, rule
 from .auction import amount
-from .state import BIDDING, COUPLE, FREE, HELD, MARRIAGE, NOBODY, OPEN, SEATS
+from .state import COUPLE, FREE, HELD, MARRIAGE, NOBODY, OPEN, SEATS
 
 DEALT = 7
 """Cards dealt to each seat."""
 
 
 # -- what is seen -----------------------------------------------------------------------------
+
+
+@hot
+def is_covered(state: Any) -> bool:
+    """Whether the prikup lies face down: during the auction, also if that ended the deal."""
+    return state.auctioned == 0
 
 
 @hot
@@ -39,14 +45,14 @@ def hide(state: Any, seat: int, view: Any) -> None:
         seen.hands[other] = state.hands[other] if other == seat else 0
         if not sees_gift(state, seat, other):
             seen.given[other] = NO_CARD
-    if state.phase == BIDDING:
+    if is_covered(state):
         seen.prikup = 0
 
 
 @rule
 def has_gift(view: Any, seat: int) -> bool:
     """Whether this seat was given a card."""
-    if view.phase == BIDDING or seat == view.declarer:
+    if is_covered(view) or seat == view.declarer:
         return False
     return (seat - view.declarer - 1 + SEATS) % SEATS < view.gifts
 
@@ -54,7 +60,7 @@ def has_gift(view: Any, seat: int) -> bool:
 @rule
 def third_of(view: Any) -> int:
     """The seat whose gift this viewer does not know; NOBODY if there is none."""
-    if view.phase == BIDDING or view.viewer == view.declarer or view.given_open == OPEN:
+    if is_covered(view) or view.viewer == view.declarer or view.given_open == OPEN:
         return NOBODY
     seat = SEATS - view.viewer - view.declarer
     return seat if has_gift(view, seat) else NOBODY
@@ -64,7 +70,7 @@ def third_of(view: Any) -> int:
 def cards_now(view: Any, seat: int) -> int:
     """How many cards a seat has in hand."""
     cards = DEALT - count(view.played[seat])
-    if view.phase == BIDDING:
+    if is_covered(view):
         return cards
     if seat == view.declarer:
         return cards + 3 - view.gifts
@@ -75,7 +81,7 @@ def cards_now(view: Any, seat: int) -> int:
 def dealt(state: Any, seat: int) -> int:
     """The seven cards that this seat was dealt, in a complete state."""
     cards = state.hands[seat] | state.played[seat]
-    if state.phase == BIDDING:
+    if is_covered(state):
         return cards
     if seat != state.declarer:
         return cards & ~one_card(state.given[seat])

@@ -19,7 +19,7 @@ from ...game import Game, Scene
 from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
 from ...tricks import tricks_laid
 from .auction import amount, has_nines, receiver, start
-from .knowledge import cards_now, dealt, sees_gift
+from .knowledge import cards_now, dealt, is_covered, sees_gift
 from .scoring import in_barrel
 from .state import (
     BID,
@@ -182,7 +182,7 @@ class Notation(Game):
 
     def shown(self, view: Any) -> dict[str, list[int]]:
         """The prikup, once it was taken; who is given a card hears of it by what the giver does."""
-        return {} if view.phase == BIDDING else {"prikup": sort_hand(int(view.prikup))}
+        return {} if is_covered(view) else {"prikup": sort_hand(int(view.prikup))}
 
     # -- people ----------------------------------------------------------------------------
 
@@ -324,7 +324,7 @@ def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
     notes = [text["dealer"]] if seat == view.dealer else []
     if in_barrel(view, int(view.total[seat])) and view.phase != OVER:
         notes.append(text["barrel"])
-    if view.phase == BIDDING:
+    if is_covered(view):
         if (int(view.passed) >> seat) & 1:
             notes.append(text["passed"])
         elif view.bid[seat]:
