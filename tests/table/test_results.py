@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_advise_talk import whole
@@ -12,7 +13,7 @@ from troef.cli import main
 from troef.game import Game, actions_of
 from troef.games import GAMES
 from troef.table.evening import Evening, load
-from troef.table.results import played, rows
+from troef.table.results import Charts, by_rules, played, rows
 
 THROWN = 21
 """A seed with which a deal of Tysiac is thrown in."""
@@ -152,3 +153,16 @@ def test_a_score_that_was_set_counts_in_the_points(tmp_path: Path) -> None:
     (one,) = played(path)
     assert list(one.points) == [100 + points[0], 200 + points[1], 300 + points[2]]
     assert [len(curve) for curve in one.curves] == [1, 1, 1]
+
+
+def test_charts_name_seats_and_count_whole_deals(tysiac: Path, tmp_path: Path) -> None:
+    drawn: list[Any] = []
+
+    class Watched(Charts):
+        def _draw(self, name: str, title: str, figure: Any) -> None:
+            drawn.append(figure.axes[0])
+
+    Watched(tmp_path).write(by_rules(played(tysiac)))
+    labels = [label for axes in drawn for label in axes.get_legend_handles_labels()[1]]
+    assert {"uniform (W)", "uniform (E)", "game 1 (W)"} <= set(labels)
+    assert all(float(tick).is_integer() for axes in drawn for tick in axes.get_xticks())

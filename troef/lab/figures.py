@@ -95,6 +95,8 @@ def bundles(
                 *zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8],
                 label=name if line == 0 else None,
             )  # fmt: skip
+    if all(float(at).is_integer() for some in series.values() for each in some for at, _ in each):
+        axes.xaxis.get_major_locator().set_params(integer=True)  # there is no deal 2.5
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(title)

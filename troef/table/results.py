@@ -42,6 +42,7 @@ class Played:
     rules: str
     """The game and its house rules."""
     title: str
+    seats: tuple[str, ...]
     players: tuple[str, ...]
     points: tuple[float, ...]
     won: tuple[bool, ...]
@@ -105,6 +106,7 @@ def _finished(path: Path, game: Game, players: Sequence[str], done: Sequence[Don
             Played(
                 rules,
                 f"{path.name}, {number}",
+                game.seat_names,
                 tuple(players),
                 points,
                 tuple(bool(won) for won in game.winners(np.array(points))),
@@ -206,7 +208,7 @@ class Charts:
             everybody: dict[str, Curve] = {}
             for seat, player in enumerate(game.players):
                 alone = game.players.count(player) == 1
-                end = "" if alone else f" {seat + 1}"
+                end = "" if alone else f" ({game.seats[seat]})"
                 everybody[player + end] = _points(game.curves[seat])
                 curves[player][f"game {number}{end}"] = _points(game.curves[seat])
             self._lines(f"game-{number}", f"game {number} ({game.title})", everybody)
