@@ -289,3 +289,24 @@ def test_a_marriage_among_the_choices_is_still_a_lead() -> None:
     lines = screen.position(view[0], actions_of(screen.game, view[0]))
     assert "  You lead." in lines
     assert any("marriage of" in line for line in lines)
+
+
+def test_nobody_takes_back_what_another_person_did(new_evening: New) -> None:
+    evening = new_evening(people=(0, 2), names=("Anna", "Bob"))
+    table = Scripted(evening)
+
+    def people() -> Iterator[str]:
+        while True:
+            last = evening.last_choice()
+            if table.out.getvalue().endswith("only you can see it. "):
+                yield ""
+            elif last is None or last[0] == table.session.viewer:
+                yield "1"
+            else:
+                break
+        before = list(evening.table.actions)
+        yield "undo"
+        assert evening.table.actions == before
+        yield "quit"
+
+    assert "chose last: you can only take back your own choice" in table.run(people())

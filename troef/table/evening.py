@@ -218,15 +218,18 @@ class Evening:
             counts = self.game.counts(self.table.state)
             self.done.append(Done(self._record(), points, told.tolist() if ended else None, counts))
 
+    def last_choice(self) -> tuple[int, int] | None:
+        """Who of the people did something last in this deal, and at which ply; None if nobody did."""
+        actors = [who for who, _, _, _ in self.plies(0)]
+        chosen = [(seat, ply) for ply, seat in enumerate(actors) if seat in self.people]
+        return chosen[-1] if chosen else None
+
     def undo(self) -> int | None:
         """Take back a person's last action and all that followed; which one it was, or None."""
-        if not self.running:
+        if not self.running or (last := self.last_choice()) is None:
             return None
-        actors = [who for who, _, _, _ in self.plies(0)]
-        mine = [ply for ply, seat in enumerate(actors) if seat in self.people]
-        if not mine:
-            return None
-        kept, taken = self.table.actions[: mine[-1]], self.table.actions[mine[-1]]
+        _, ply = last
+        kept, taken = self.table.actions[:ply], self.table.actions[ply]
         self.table.states[:] = self.dealt
         self.table.actions = []
         for action in kept:

@@ -300,9 +300,14 @@ class Session:
         self.screen.print(*text(self.language, "help", **fields).splitlines())
 
     def undo(self) -> bool:
-        """Take back the last action of a person; whether there was one."""
+        """Take back the last action of who asks; whether there was one. What another person has done
+        since stays: it may have told something that was not known before."""
         if not self.evening.running:
             self.screen.say("undo_over")
+            return False
+        last = self.evening.last_choice()
+        if last is not None and not self.alone and last[0] != self.viewer:
+            self.screen.say("undo_other", seat=self.screen.name(last[0]))
             return False
         with self.undisturbed():
             taken = self.evening.undo()
