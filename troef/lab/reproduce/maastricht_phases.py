@@ -114,11 +114,12 @@ def chips(found: Tally, kind: str, contract: str | None) -> Estimate:
     return found.chips_won(kind, contract).estimate()
 
 
-def drawing(name: str, caption: str, found: Tally, kinds: tuple[str, ...],
+def drawing(number: str, caption: str, found: Tally, kinds: tuple[str, ...],
             labels: tuple[str | None, ...], value: Callable[..., Estimate], x: str) -> Figure:  # fmt: skip
-    title = "Thesis 000, " + name.removeprefix("s000_").replace("fig_", "figure ").replace("_", ".")
+    """One picture for one figure of the thesis, or for several: "4.31 to 4.34"."""
+    title = f"Thesis 000, {'figures' if ' ' in number else 'figure'} {number}"
     return Figure(
-        name,
+        "s000_fig_" + number.replace(".", "_").replace(" ", "_"),
         caption,
         lambda: figures.points(marks(found, kinds, labels, value), title, f"{x} (95% interval)"),
     )
@@ -191,10 +192,10 @@ def misere_parts(found: Tally) -> list[list[Part]]:
 
 
 PHASE_1 = {
-    "rik": ("s000_fig_4_26", rik_parts),
-    "solo_8": ("s000_fig_4_27", solo_parts),
-    "piek": ("s000_fig_4_28", piek_parts),
-    "misere": ("s000_fig_4_29", misere_parts),
+    "rik": ("4.26", rik_parts),
+    "solo_8": ("4.27", solo_parts),
+    "piek": ("4.28", piek_parts),
+    "misere": ("4.29", misere_parts),
 }
 
 
@@ -212,7 +213,7 @@ def bidding_phase_1(section: Section, lab: Lab) -> Findings:
             [won["advanced"].above(won["basic"]), won["montecarlo"].above(won["basic"])],
         ]
 
-    figure = drawing("s000_fig_4_25", "Auctions won in phase 1.", tallies[SHUFFLED], BIDDERS,
+    figure = drawing("4.25", "Auctions won in phase 1.", tallies[SHUFFLED], BIDDERS,
                      CONTRACTS, auctions, "share of deals")  # fmt: skip
     return Findings(auction_rows(tallies, BIDDERS), judged(section, parts, tallies), [], [figure])
 
@@ -275,7 +276,7 @@ def chips_phase_1(section: Section, lab: Lab) -> Findings:
         trap_note(tallies),
     ]
     labels = (*CONTRACTS, None)
-    figure = drawing("s000_fig_5_1", "Chips in phase 1, by contract and overall.", tallies[SHUFFLED],
+    figure = drawing("5.1 and 5.2", "Chips in phase 1, by contract and overall.", tallies[SHUFFLED],
                      BIDDERS, labels, chips, f"chips in {PER} deals")  # fmt: skip
     claims = judged(section, parts, tallies)
     rows = chip_rows(tallies, ("random", *BIDDERS)) + correction_rows(lab)
@@ -317,7 +318,7 @@ def bidding_final(section: Section, lab: Lab) -> Findings:
             [about(named["solo_8"], 1), about(named["piek"], 1)],
         ]
 
-    figure = drawing("s000_fig_4_30", "Auctions won in the final.", tallies[SHUFFLED], FINALISTS,
+    figure = drawing("4.30", "Auctions won in the final.", tallies[SHUFFLED], FINALISTS,
                      CONTRACTS, auctions, "share of deals")  # fmt: skip
     return Findings(rows, judged(section, parts, tallies), [], [figure])
 
@@ -346,7 +347,7 @@ def contracts_final(section: Section, lab: Lab) -> Findings:
              games["misere"]["montecarlo"].above(games["misere"]["advanced"])],
         ]  # fmt: skip
 
-    figure = drawing("s000_fig_4_31", "Shares of contracts made in the final (figures 4.31 to 4.34).",
+    figure = drawing("4.31 to 4.34", "Shares of contracts made in the final.",
                      tallies[SHUFFLED], FINALISTS, CONTRACTS, shares, "share of contracts made")  # fmt: skip
     return Findings(rows, judged(section, parts, tallies), [], [figure])
 
@@ -366,7 +367,7 @@ def chips_final(section: Section, lab: Lab) -> Findings:
         ]
 
     labels = (*CONTRACTS, None)
-    figure = drawing("s000_fig_5_3", "Chips in the final, mean of the two players of a kind.",
+    figure = drawing("5.3 and 5.4", "Chips in the final, mean of the two players of a kind.",
                      tallies[SHUFFLED], FINALISTS, labels, chips, f"chips in {PER} deals")  # fmt: skip
     claims = judged(section, parts, tallies)
     return Findings(chip_rows(tallies, FINALISTS), claims, [], [figure])
