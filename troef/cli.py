@@ -277,7 +277,11 @@ def replay_options(those: Commands) -> None:
 
 def bench_options(those: Commands) -> None:
     command = those.add_parser("bench", help="measure speed as ratios")
-    command.add_argument("rows", nargs="*", metavar="ROW", help="only these rows")
+    command.add_argument(
+        "rows", nargs="*", metavar="ROW",
+        help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
+        "ismcts, workers, memory",
+    )  # fmt: skip
     command.add_argument("--json", action="store_true", help="print one JSON document")
     command.set_defaults(run=commands.run_bench)
 

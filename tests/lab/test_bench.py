@@ -2,6 +2,7 @@
 
 import pytest
 
+from troef.cli import main
 from troef.lab import bench
 
 
@@ -32,3 +33,10 @@ def test_workers_row():
 def test_memory_of_a_worker_is_bounded_and_flat():
     """Memory that grew with the deals would show: 400 portions are 800,000 deals."""
     assert 0 < bench.memory_row()["ours"] < 300
+
+
+def test_help_lists_the_rows(capsys):
+    with pytest.raises(SystemExit):
+        main(["bench", "--help"])
+    words = capsys.readouterr().out.replace(",", " ").split()
+    assert [word for word in words if word in bench.ROWS] == list(bench.ROWS)

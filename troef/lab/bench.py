@@ -34,8 +34,8 @@ from .pool import run_blocks
 ROUNDS = 5
 SECONDS = 0.3
 """How long one measurement takes."""
-SEARCHED = 5_000
-"""Simulations in a decision of a tree search."""
+SEARCHED, SIMULATED = 5_000, 1_000
+"""Simulations in a decision of a tree search, and of the Monte Carlo player of thesis 000."""
 
 
 @rule
@@ -132,14 +132,19 @@ def playout_row() -> dict[str, Any]:
     return row("playout", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ rollouts")
 
 
+def whole_games(game: Game, spec: str) -> Callable[[int], None]:
+    """Plays so many games of agents that are all alike."""
+    players = [agents.find(spec, game)] * game.seats
+
+    def games(n: int) -> None:
+        play_games(game, players, [range(game.seats)], 1, 0, n)
+
+    games(10)
+    return games
+
+
 def deal_row(name: str, tuned: bool) -> dict[str, Any]:
-    game = Rikken()
-    uniform = [agents.load("uniform")] * game.seats
-
-    def deals(n: int) -> None:
-        play_games(game, uniform, [range(game.seats)], 1, 0, n)
-
-    deals(10)
+    deals = whole_games(Rikken(), "uniform")
     ours, peer = compare(lambda: rate(deals, 20_000), spiel_games(tuned))
     loop = "Python loop that takes all chance as uniform" if tuned else "Python loop"
     return row(name, ours, peer, f"OpenSpiel bridge, {loop}")
@@ -147,15 +152,17 @@ def deal_row(name: str, tuned: bool) -> dict[str, Any]:
 
 def games_row() -> dict[str, Any]:
     """Whole games of four random agents, thirteen rounds unless somebody wins before."""
-    game = Boerenbridge()
-    players = [agents.load("random", game.name)] * game.seats
-
-    def games(n: int) -> None:
-        play_games(game, players, [range(game.seats)], 1, 0, n)
-
-    games(10)
+    games = whole_games(Boerenbridge(), "random")
     ours, peer = compare(lambda: rate(games, 2_000), spiel_rounds())
     return row("games", ours, peer, "OpenSpiel oh_hell, 13 rounds, C++ random bots")
+
+
+def advanced_row() -> dict[str, Any]:
+    """Whole deals of four players with rules for every card."""
+    game = Rikken()
+    ours, peer = (whole_games(game, spec) for spec in ("advanced", "uniform"))
+    rates = compare(lambda: rate(ours, 10_000), lambda: rate(peer, 10_000))
+    return row("advanced", *rates, "our random deals")
 
 
 def worlds_row(name: str, voids: bool) -> dict[str, Any]:
@@ -210,20 +217,40 @@ def _memory_after(experiment: Experiment, portion: int) -> float:
 
 def ismcts_row() -> dict[str, Any]:
     """Simulations of a tree search at the first card of twelve, with four players."""
-    game, views = oh_hell_view()
-    agent = agents.find(f"ismcts:simulations={SEARCHED}", game)
+    decide = decisions(*oh_hell_view(), "ismcts", SEARCHED)
+    ours, peer = compare(lambda: rate(decide, SEARCHED), spiel_search())
+    return row("ismcts", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ IS-MCTS")
+
+
+def montecarlo_row() -> dict[str, Any]:
+    """Simulations of the Monte Carlo player of thesis 000 at its first card; the ratio is the part of its
+    time that they take."""
+    game, start = rik_deal()
+    view, work, rng = game.new(), game.new(), chance.generator(2)
+    hide(start[0], turn(start[0]), view)
+    decide = decisions(game, view, "montecarlo", SIMULATED)
+    playouts(start, work, rng, 10)
+    ours, peer = compare(
+        lambda: rate(decide, SIMULATED),
+        lambda: rate(lambda n: playouts(start, work, rng, n), 10_000),
+    )
+    return row("montecarlo", ours, peer, "our plain playout")
+
+
+def decisions(game: Game, view: Any, name: str, simulations: int) -> Callable[[int], None]:
+    """Makes decisions at this view that take so many simulations in all."""
+    agent = agents.find(f"{name}:simulations={simulations}", game)
     act: Any = (actor(agent.act, game),)
     minds: Any = np.zeros(1, agents.MIND)
     minds[0].rng = chance.generator(2)
     agent.prepare(minds[0])
 
     def decide(n: int) -> None:
-        for _ in range(n // SEARCHED):
-            ask(act, views[0], minds[0])
+        for _ in range(n // simulations):
+            ask(act, view[0], minds[0])
 
-    decide(SEARCHED)
-    ours, peer = compare(lambda: rate(decide, SEARCHED), spiel_search())
-    return row("ismcts", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ IS-MCTS")
+    decide(simulations)
+    return decide
 
 
 # -- the peer -------------------------------------------------------------------------------
@@ -330,6 +357,8 @@ ROWS: dict[str, Callable[[], dict[str, Any]]] = {
     "deal": lambda: deal_row("deal", tuned=False),
     "deal_tuned": lambda: deal_row("deal_tuned", tuned=True),
     "games": games_row,
+    "advanced": advanced_row,
+    "montecarlo": montecarlo_row,
     "worlds": lambda: worlds_row("worlds", voids=False),
     "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
     "ismcts": ismcts_row,
