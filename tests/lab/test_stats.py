@@ -197,6 +197,31 @@ def decide(draw, mean, rng, m1=0.25, **options):
     return test
 
 
+@given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]), min_size=1, max_size=40))
+def test_the_interval_of_a_share_stays_between_0_and_1(blocks):
+    share = running(blocks).share()
+    assert 0 <= share.lo <= share.mean <= share.hi <= 1
+    assert share.hi > share.lo
+    assert share.n == len(blocks)
+
+
+def test_the_interval_of_a_share_is_of_the_games_if_blocks_hold_one_each():
+    blocks = [1.0] * 300 + [0.0] * 700
+    share, plain = running(blocks).share(), wilson(300, 1000)
+    assert (share.lo, share.hi) == pytest.approx((plain.lo, plain.hi), abs=1e-4)
+
+
+@pytest.mark.statistical
+def test_the_interval_of_a_share_covers_the_truth_where_blocks_hang_together():
+    """Blocks of four games with a chance to win of their own each, as deals have."""
+    rng, runs, covered = np.random.default_rng(3), 2000, 0
+    for _ in range(runs):
+        chance = rng.beta(1, 4, size=60)  # 0.2 on average
+        share = running(rng.binomial(4, chance) / 4).share()
+        covered += share.lo <= 0.2 <= share.hi
+    assert 0.93 < covered / runs < 0.97
+
+
 @pytest.mark.statistical
 @pytest.mark.parametrize("model", MODELS)
 def test_gsprt_keeps_both_error_rates(model):

@@ -274,7 +274,7 @@ class Standings:
     def rows(self) -> Iterator[dict[str, Any]]:
         """The standings as plain data, in the order in which the agents were named."""
         for agent, spec in enumerate(self.experiment.agents):
-            estimate, won = self.running[agent].estimate(), self.won[agent].estimate()
+            estimate, won = self.running[agent].estimate(), self.won[agent].share()
             yield {
                 "agent": spec,
                 "mean": estimate.mean,

@@ -6,7 +6,7 @@ independent of each other; the games inside a block are not. So everything here 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import copysign, exp, inf, isfinite, lgamma, log, log1p, nan, pi, sqrt
 from statistics import NormalDist
@@ -154,6 +154,20 @@ class Running:
         """The standard error of the mean; nan before the second value."""
         return sqrt(self.variance / self.n) if self.n > 1 else nan
 
+    def share(self) -> Estimate:
+        """The mean of shares from 0 to 1 with its Wilson interval, as of so many independent games as
+        would be spread like these blocks [effective sample size: Kish 1965]. Where blocks do not differ
+        at all, each counts as one game.
+
+        >>> blocks = running([0.25, 0.5, 0.0, 0.25] * 25)
+        >>> print(blocks.share())
+        0.250 [0.217, 0.286] n=100
+        """
+        mean, games = min(max(self.mean, 0.0), 1.0), float(self.n)
+        if self.n > 1 and self.squares > 0:
+            games = mean * (1 - mean) / self.error**2
+        return replace(wilson(mean * games, games), n=self.n)
+
     def estimate(self) -> Estimate:
         """The mean with its 95% Student interval; see `interval`."""
         if self.n == 0:
@@ -220,7 +234,7 @@ def two_sided_p(values: ArrayLike) -> float:
 # proportions
 
 
-def wilson(wins: float, games: int, level: float = LEVEL) -> Estimate:
+def wilson(wins: float, games: float, level: float = LEVEL) -> Estimate:
     """The share of games won with its score interval [Wilson 1927]; a draw is half a win.
 
     It presumes independent games: take it for a count of blocks, or of games on different deals.
@@ -239,7 +253,7 @@ def wilson(wins: float, games: int, level: float = LEVEL) -> Estimate:
     half = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2) / shrink
     lo = 0.0 if wins == 0 else centre - half
     hi = 1.0 if wins == games else centre + half
-    return Estimate(share, lo, hi, games)
+    return Estimate(share, lo, hi, round(games))
 
 
 def proportion_difference(wins_a: float, games_a: int, wins_b: float, games_b: int) -> Estimate:
