@@ -329,6 +329,16 @@ def test_the_cap_of_moves(moves, each):
     assert montecarlo.share(minds[0], moves, 0) == each
 
 
+def test_montecarlo_with_more_moves_than_simulations_takes_equal_sums_as_one():
+    """One simulation for each of 23,622 moves would be more than a decision has."""
+    game, state = at()
+    place(state, A="1 cow 1 pig 1 dog", B="1 cow 1 pig 1 dog", C="2 cow", D="1 pig")
+    give(state, A="4x0+6x10+4x50+2x100+2x200+2x500")
+    assert len(moves_of(state, 0)[0]) > 400 * 50
+    _, why = asked(montecarlo.AGENT, game, state)
+    assert f"of {len(moves_of(state, 0, merge=2)[0])} moves" in why
+
+
 def test_montecarlo_picks_the_best_for_the_next_stage():
     """errata K32, K33."""
     totals, times = np.array([3.0, 9.0, 8.0, 1.0]), np.array([1, 3, 1, 1])

@@ -88,6 +88,8 @@ SETTINGS = {
     ),
 }
 SIMULATIONS, MILLISECONDS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(10)
+EQUAL_WORTH = 2
+"""Of the ways to merge sums, the one that leaves the fewest."""
 NOTHING = -1
 NEVER, ALWAYS = -2, -3
 """Instead of money on the table: what to do when the auction ends."""
@@ -105,6 +107,8 @@ def act(view: Any, mind: Any) -> int:
     if view.phase == OFFERING and decided(view, mind):
         return because(mind, reasons.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
     sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
+    if count_moves(view, len(sums)) > budget(mind):
+        sums = sums_to_try(view, EQUAL_WORTH, int(mind.settings[STEPS]))
     firsts = np.zeros(count_moves(view, len(sums)), np.int64)
     thens = np.full(len(firsts), NOTHING)
     list_moves(view, sums, firsts, thens)
@@ -117,6 +121,13 @@ def act(view: Any, mind: Any) -> int:
     mind.note[TRADE_NOTED] = firsts[best]
     mind.note[MONEY_NOTED] = max(0, thens[best])
     return because(mind, reasons.BEST, firsts[best])
+
+
+@rule
+def budget(mind: Any) -> int:
+    """How many simulations a decision has (errata K28). Where even one for each move would be more, sums
+    of equal worth are tried as one: in a rich game moves go into the hundred thousands."""
+    return max(1, int(mind.settings[CAP])) * max(1, int(mind.settings[SIMULATIONS]))
 
 
 @rule
