@@ -94,6 +94,7 @@ def bids(mind, *before, hand=KING, **house):
         ({"rik": (100, 90), "piek": (100, 50)}, (), "piek", why.REMEMBERS),
         ({"rik": (100, 90), "misere": (100, 49)}, (), "rik", why.REMEMBERS),
         ({"rik": (100, 90)}, ("solo_8",), "pas", why.KNOWS_TOO_LITTLE),
+        ({"rik": (100, 90)}, ("misere",), "pas", why.PASSES_UNASKED),
         ({"rik": (100, 90), "misere": (20, 12)}, ("solo_8",), "misere", why.REMEMBERS),
     ],
 )
@@ -127,7 +128,7 @@ def test_it_says_why():
     assert (
         said[0] == "hand 1-1-1-0, misère: 50 keer gespeeld, 10% gewonnen: niet genoeg voor een bod"
     )
-    assert bids(mind_with({}))[1][1] == "hand 1-1-1-0: played too seldom so far to bid on it"
+    assert bids(mind_with({}))[1][1] == "hand 1-1-1-0: no higher bid was played often enough so far"
 
 
 def test_the_curious_try_everything_out():

@@ -55,7 +55,7 @@ CASES = {
         seen("SQ52 H93", declarer="S", **PIEK), "SQ H9", why.WANTS_ONE,
     ),
     "piek, declarer is void (errata R35)": (
-        seen("SQ52 H93", "CA", declarer="S", **PIEK), "SQ H9", why.WANTS_ONE,
+        seen("SQ52 H93", "CA", declarer="S", **PIEK), "SQ H9", why.THROWS_HIGH,
     ),
     "piek, declarer with his trick: as misere": (
         seen("SQ52 HA", "S9", declarer="S", won={"S": 1}, **PIEK), "S5", why.DUCKS,

@@ -1,9 +1,10 @@
 """What a hand is worth: the worked examples of thesis 000, and what is bid on that."""
 
 import pytest
-from positions import bidding, mind_of, says, seen
+from positions import bidding, decide, mind_of, says, seen
 
 from troef.agents.rikken import bidding as worth
+from troef.agents.rikken import reasons
 from troef.agents.rikken.discard import best_cover, change, discard_score
 from troef.agents.rikken.montecarlo import average_tricks
 from troef.agents.rikken.reasons import TIMES, VALUE
@@ -179,6 +180,23 @@ def test_random_bids_any_contract_or_passes():
     seen_bids = {says("random", bidding(WEAK, "piek"), seed) for seed in range(120)}
     assert {"pas", "misere", "solo", "open_misere"} <= seen_bids
     assert not {"rik", "piek", "troela", "schoppen_mie"} & seen_bids
+
+
+@pytest.mark.parametrize(
+    ("agent", "high", "low"), [("advanced", 6, 9), ("advanced:bias_trump=2,bias_low=-1", 4, 10)]
+)
+def test_estimates_are_told_as_they_are_compared(agent, high, low):
+    """Corrected by the bias that is set."""
+    view = bidding("SAKJ2 HQT9 DT94 CAKQ", "misere", contracts="researched")
+    _, mind = decide(agent, view)
+    assert (mind.note[0], mind.note[1], mind.note[2]) == (reasons.PASSES, high, low)
+
+
+def test_who_never_bids_says_so():
+    _, mind = decide("random:bids=0", bidding(TEN))
+    assert mind.note[0] == reasons.NEVER_BIDS
+    _, mind = decide("random:bids=0", bidding("SA432 HA32 DA32 C432", troela="forced"))
+    assert mind.note[0] == reasons.MUST_BID
 
 
 @pytest.mark.parametrize("agent", ["basic", "advanced", "montecarlo", "greedy", "leiden"])

@@ -122,11 +122,12 @@ def test_hidden_cards_change_nothing(name):
 
 @pytest.mark.parametrize("name", AGENTS)
 def test_reasons_in_both_languages(name):
-    """Every decision of a deal can be explained, with all figures filled in."""
-    game = Rikken()
-    agent = find(AGENTS[name], game)
-    table = Table(game, [agent] * 4)
-    for number in range(4):
+    """Every decision can be explained in every contract, with all figures filled in."""
+    houses = [{}, {}, {}, {}, *({"auction": "forced", "forced": word} for word in WORDS_TO_FORCE)]
+    for number, house in enumerate(houses):
+        game = Rikken(**house)
+        agent = find(AGENTS[name], game)
+        table = Table(game, [agent] * 4)
         table.deal(generator(9, number))
         table.reseed(9, number, 1)
         while not over(table.state):
@@ -197,7 +198,7 @@ def test_montecarlo_explains_a_pass_by_what_it_looked_into(before, reason):
         (why.LOST, "the trick is lost: a low card"),
         (why.COVER, "the cover card is the only high card left"),
         (why.ONLY_CARD, "the only card that is allowed"),
-        (why.WON_MOST, "{1:.0f} of {2:.0f} simulations won"),
+        (why.WON_SHARE, "{1:.0f} of {2:.0f} simulations won, the greatest share"),
     ],
 )
 def test_numbers_and_words_of_reasons_go_together(reason, words):

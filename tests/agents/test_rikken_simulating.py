@@ -137,7 +137,26 @@ def test_choices_of_leiden(choice):
         assert shares[action] == max(shares[times > 0])
     if choice == 2:
         assert set(times[times > 0]) == {64.0}
-    assert int(mind.note[0]) == why.WON_MOST
+    assert int(mind.note[0]) == (why.WON_SHARE if choice else why.WON_MOST)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (why.MOST_TRICKS, "0.25 tricks on average, the most of 3 cards (♠3 0.75, ♠2 0.50)"),
+        (why.LEAST_TRICKS, "0.25 tricks on average, the least of 3 cards (♠2 0.50, ♠3 0.75)"),
+        (why.WON_MOST, "0 of 9 simulations won, the greatest number (♠2 4/8, ♠3 3/4)"),
+        (why.WON_SHARE, "0 of 9 simulations won, the greatest share (♠3 3/4, ♠2 4/8)"),
+    ],
+)
+def test_other_cards_are_told_by_what_counts(reason, said):
+    """The next best first; won simulations of all where these are counted."""
+    view, mind = seen("S432"), mind_of("leiden")
+    mind.note[:4] = reason, 0.25, 9, 3
+    for card, value, times in (("S4", 0.25, 9), ("S3", 0.75, 4), ("S2", 0.5, 8)):
+        mind.note[VALUE + parse_card(card)] = value
+        mind.note[TIMES + parse_card(card)] = times
+    assert why.explain(Rikken(), view, mind, parse_card("S4"), "en") == said
 
 
 @pytest.mark.parametrize(

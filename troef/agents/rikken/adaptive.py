@@ -19,7 +19,7 @@ import numpy as np
 from ...cards import JACK
 from ...chance import below, unit
 from ...games.rikken import auction
-from ...games.rikken.contracts import MISERE, PAS, PIEK, RIK, SOLO_8, WORDS
+from ...games.rikken.contracts import MISERE, PAS, PIEK, RESEARCHED, RIK, SOLO_8, WORDS
 from ...games.rikken.scoring import made
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
@@ -137,6 +137,8 @@ def bid(view: Any, mind: Any) -> int:
         return because(mind, reasons.REMEMBERS, BID + BIDS[kind])
     if not opened & 1:  # the house forbids to pass: the lowest bid there is
         return because(mind, reasons.MUST_BID, BID + lowest(opened))
+    if not opened & RESEARCHED:
+        return because(mind, reasons.PASSES_UNASKED, BID + PAS)
     kind = nearest(mind, group, opened)
     note(mind, group, kind)
     reason = reasons.KNOWS_TOO_LITTLE if kind == NONE else reasons.REMEMBERS_LOSING

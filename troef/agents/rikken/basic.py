@@ -107,8 +107,10 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
         if view.won[view.viewer] > 0:
             return play_misere(view, mind, cards)
         suit = cards & lane(view.led) if view.in_trick > 0 else 0
-        one = highest(suit) if suit else any_card(mind.rng, highs(cards))
-        return because(mind, reasons.WANTS_ONE, one)
+        if suit:
+            return because(mind, reasons.WANTS_ONE, highest(suit))
+        reason = reasons.THROWS_HIGH if view.in_trick > 0 else reasons.WANTS_ONE
+        return because(mind, reason, any_card(mind.rng, highs(cards)))
     if declarer_without_trick(view):
         return because(mind, reasons.STILL_NONE, any_card(mind.rng, cards))
     return play_misere(view, mind, cards)

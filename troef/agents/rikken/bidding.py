@@ -203,13 +203,11 @@ def solo_for(tricks: float, biddable: int) -> int:
 def wanted(view: Any, settings: Any, high: float, low: float) -> int:
     """The one contract that this seat would play, or PAS: the highest whose condition holds.
 
-    `high` are the tricks expected with trump, `low` those without. Thesis 000 knows rik, solo 8,
-    piek and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela with three aces
-    and enough for rik; rik beter when hearts would be trump and rik was bid before. Open games and
-    schoppen mie are never asked for.
+    `high` are the tricks expected with trump, `low` those without, both corrected. Thesis 000 knows
+    rik, solo 8, piek and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela
+    with three aces and enough for rik; rik beter when hearts would be trump and rik was bid before.
+    Open games and schoppen mie are never asked for.
     """
-    high -= settings[BIAS_TRUMP]
-    low -= settings[BIAS_LOW]
     hand, allowed = view.hands[view.viewer], view.biddable
     best = PAS
     if high >= settings[RIK_FROM]:
@@ -231,7 +229,10 @@ def wanted(view: Any, settings: Any, high: float, low: float) -> int:
 
 @rule
 def bid(view: Any, mind: Any, high: float, low: float) -> int:
-    """Bid the contract that is wanted if it is open, else pass: one voluntary bid (errata R5)."""
+    """Bid the contract that is wanted if it is open, else pass: one voluntary bid (errata R5). The
+    estimates are first corrected by the bias that is set."""
+    high -= mind.settings[BIAS_TRUMP]
+    low -= mind.settings[BIAS_LOW]
     mind.note[1] = high
     mind.note[2] = low
     opened = auction.bids_open(view)

@@ -25,19 +25,21 @@ SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices
 @rule
 def act(view: Any, mind: Any) -> int:
     if view.phase == BIDDING:
-        return because(mind, reasons.CHANCE, BID + draw_bid(view, mind))
+        return bid(view, mind)
     return because(mind, reasons.CHANCE, sample(view, mind.rng))
 
 
 @rule
-def draw_bid(view: Any, mind: Any) -> int:
+def bid(view: Any, mind: Any) -> int:
     """A contract by chance if it is open, else the pass, else whatever must be bid."""
-    opened = auction.bids_open(view)
-    if mind.settings[0]:
+    opened, bids = auction.bids_open(view), mind.settings[0] != 0
+    if bids:
         contract = any_card(mind.rng, view.biddable)
         if (opened >> contract) & 1:
-            return contract
-    return PAS if opened & 1 else lowest(opened)
+            return because(mind, reasons.CHANCE, BID + contract)
+    if not opened & 1:
+        return because(mind, reasons.MUST_BID, BID + lowest(opened))
+    return because(mind, reasons.CHANCE if bids else reasons.NEVER_BIDS, BID + PAS)
 
 
 AGENT = Agent(

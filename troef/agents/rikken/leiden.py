@@ -68,7 +68,8 @@ def act(view: Any, mind: Any) -> int:
         return because(mind, reasons.CHANCE, any_card(mind.rng, cards))
     mind.note[1] = round(mind.note[VALUE + one] * mind.note[TIMES + one])
     mind.note[2] = mind.note[TIMES + one]
-    return because(mind, reasons.WON_MOST, one)
+    by_number = mind.settings[CHOICE] == MOST_WON
+    return because(mind, reasons.WON_MOST if by_number else reasons.WON_SHARE, one)
 
 
 @rule

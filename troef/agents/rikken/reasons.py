@@ -18,6 +18,7 @@ VALUE, TIMES = 64, 128
 TABLE = (
     # before the first card
     ("bij toeval", "by chance"),
+    ("biedt nooit", "never bids"),
     ("verwacht {1:.1f} slagen met troef", "expects {1:.1f} tricks with trump"),
     ("verwacht {2:.1f} slagen zonder troef", "expects {2:.1f} tricks without trump"),
     (
@@ -57,12 +58,12 @@ TABLE = (
     ),
     ("kan niet bekennen: de laagste troef", "can not follow: the lowest trump"),
     (
-        "kan niet bekennen: gooit een lage kaart weg die niet de hoogste van haar kleur is",
-        "can not follow: throws a low card that is not the highest of its suit",
+        "kan niet bekennen: gooit een lage kaart weg, liefst niet de hoogste van haar kleur",
+        "can not follow: throws a low card, if possible not the highest of its suit",
     ),
     ("de laagste kaart die de slag haalt", "the lowest card that wins the trick"),
     # piek and misere
-    ("zoekt zijn ene slag: de hoogste kaart", "wants his one trick: the highest card"),
+    ("zoekt zijn ene slag: de hoogste van een kleur", "wants his one trick: the highest of a suit"),
     (
         "de speler heeft zijn slag nog niet: een kaart bij toeval",
         "the declarer still lacks his trick: any card",
@@ -144,8 +145,8 @@ TABLE = (
         "throws a high card and keeps the cover card",
     ),
     (
-        "komt uit in een kleur die de speler nog kan hebben",
-        "leads a suit that the declarer may still have",
+        "houdt van de kleuren die de speler nog kan hebben de hoogste weggooiscore over",
+        "of the suits that the declarer may still have: leaves the highest discard score in hand",
     ),
     # greedy
     ("komt uit met de hoogste kaart", "leads the highest card"),
@@ -156,7 +157,10 @@ TABLE = (
         "{2:.0f} keer gespeeld, {3:.0%} gewonnen: niet genoeg voor een bod",
         "played {2:.0f} times, {3:.0%} won: not enough for a bid",
     ),
-    ("nog te weinig gespeeld om erop te bieden", "played too seldom so far to bid on it"),
+    (
+        "geen hoger bod is al vaak genoeg gespeeld",
+        "no higher bid was played often enough so far",
+    ),
     ("probeert een bod uit", "tries a bid out"),
     # simulations
     ("de enige kaart die mag", "the only card that is allowed"),
@@ -168,11 +172,18 @@ TABLE = (
         "{1:.2f} slagen gemiddeld, het minste van {3:.0f} kaarten",
         "{1:.2f} tricks on average, the least of {3:.0f} cards",
     ),
-    ("{1:.0f} van {2:.0f} simulaties gewonnen", "{1:.0f} of {2:.0f} simulations won"),
+    (
+        "{1:.0f} van {2:.0f} simulaties gewonnen, het grootste aantal",
+        "{1:.0f} of {2:.0f} simulations won, the greatest number",
+    ),
+    (
+        "{1:.0f} van {2:.0f} simulaties gewonnen, het grootste deel",
+        "{1:.0f} of {2:.0f} simulations won, the greatest share",
+    ),
 )
 
 (
-    CHANCE, BIDS_HIGH, BIDS_LOW, PASSES, PASSES_HIGH, PASSES_LOW, PASSES_UNASKED, BID_ONCE,
+    CHANCE, NEVER_BIDS, BIDS_HIGH, BIDS_LOW, PASSES, PASSES_HIGH, PASSES_LOW, PASSES_UNASKED, BID_ONCE,
     MUST_BID, NAMES, CALLS,
     LEADS_HIGHEST, LEADS_ANY, HOLDS_HIGHEST, MAY_WIN, CAN_NOT_WIN, LOWEST_TRUMP, THROWS_LOW,
     WINS_LOW,
@@ -183,7 +194,7 @@ TABLE = (
     SCORE_HIGH, SCORE_LOW, COVER, KEEPS_COVER, DECLARERS_SUIT,
     LEADS_TOP, PLAYS_LOWEST,
     REMEMBERS, REMEMBERS_LOSING, KNOWS_TOO_LITTLE, TRIES_OUT,
-    ONLY_CARD, MOST_TRICKS, LEAST_TRICKS, WON_MOST,
+    ONLY_CARD, MOST_TRICKS, LEAST_TRICKS, WON_MOST, WON_SHARE,
 ) = range(len(TABLE))  # fmt: skip
 
 
@@ -195,11 +206,28 @@ def forget(mind: Any) -> None:
 
 
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
-    """The reason noted for the last decision, in words; figures for other cards after it."""
+    """The reason noted for the last decision, in words; figures for other cards after it, the next
+    best first."""
     text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) < MOST_TRICKS or view.phase != PLAYING:
         return text
     others = [one for one in range(64) if mind.note[TIMES + one] and one != action]
-    others.sort(key=lambda one: -mind.note[VALUE + one])
-    said = [f"{game.words(view, one, language)} {mind.note[VALUE + one]:.2f}" for one in others]
+    others.sort(key=lambda one: -_merit(mind, one))
+    said = [f"{game.words(view, one, language)} {_figure(mind, one)}" for one in others]
     return f"{text} ({', '.join(said)})" if said else text
+
+
+def _merit(mind: Any, one: int) -> float:
+    """By what the card was chosen: the more the better."""
+    value = float(mind.note[VALUE + one])
+    if mind.note[0] == WON_MOST:
+        return value * float(mind.note[TIMES + one])
+    return -value if mind.note[0] == LEAST_TRICKS else value
+
+
+def _figure(mind: Any, one: int) -> str:
+    """What was found for a card: its average, or won simulations of all."""
+    value, times = float(mind.note[VALUE + one]), float(mind.note[TIMES + one])
+    if mind.note[0] in (WON_MOST, WON_SHARE):
+        return f"{value * times:.0f}/{times:.0f}"
+    return f"{value:.2f}"
