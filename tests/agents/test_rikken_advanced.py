@@ -11,7 +11,7 @@ from troef.agents.rikken import reasons as why
 from troef.agents.rikken.discard import cover_card
 from troef.agents.rikken.sides import known_partner, own_side
 from troef.agents.rikken.suits import HAS, HAS_NOT, UNKNOWN, knows
-from troef.cards import SUITS, parse_card, parse_suit, ranks_in
+from troef.cards import SUITS, each, parse_card, parse_hand, parse_suit, ranks_in
 from troef.chance import generator
 from troef.game import deal, hide
 from troef.games.rikken import Rikken
@@ -107,6 +107,12 @@ CASES = {
     ),
     # -- third
     "third, not trumped: as second": (seen("SAK2", "S9 SJ", declarer="N"), "SA", why.CAN_FOLLOW),
+    "third, not trumped, ours: the partner's king is enough": (
+        seen("SA52", "SK S3", declarer="N", partner="S"), "S2", why.PARTNER_SECOND,
+    ),
+    "third, not trumped, void: a small trump": (
+        seen("H92 D3", "SA S3", declarer="E"), "H2", why.SMALL_TRUMP,
+    ),
     "third, trumped, can follow: the lowest": (seen("SA2", "S9 H3"), "S2", why.WAS_TRUMPED),
     "third, a trump led is no trumping (errata R44)": (
         seen("HA2", "H9 H3", declarer="N"), "HA", why.CAN_FOLLOW,
@@ -182,6 +188,9 @@ CASES = {
     "misere, defence leads no suit that the declarer lacks": (
         seen("SAKJ2 HQ", lacks={"W": "S23456789TJQKA"}, **MISERE), "HQ", why.DECLARERS_SUIT,
     ),
+    "misere, defence leads what leaves the highest score of the suits that are left": (
+        seen("SAKJ2 HQ5 D73", lacks={"W": "S23456789TJQKA"}, **MISERE), "H5", why.DECLARERS_SUIT,
+    ),
     "misere, defence has nothing else": (
         seen("SAKJ2", lacks={"W": "S23456789TJQKA"}, **MISERE), "S2", why.SCORE_HIGH,
     ),
@@ -218,6 +227,19 @@ def test_advanced(name):
 def test_from_which_rank_a_card_is_high_can_be_set():
     view = seen("SA52 HK2", "S9", declarer="S", **PIEK)
     assert plays("advanced:high=12", view) == ({"SA"}, {why.COVER})
+
+
+def test_cover_card_stays_what_it_was_after_the_deal():
+    """Of seven diamonds the ace is easier to lose than a lone one, also when there are two left
+    (errata R46)."""
+    hand, thrown = "SA DA2", "D76543"
+    assert cover_card(seen(hand, declarer="S", **PIEK)) == parse_card("SA")
+    view = seen(hand, declarer="S", **PIEK)
+    view.tricks = 6
+    for trick, one in enumerate(each(parse_hand(thrown))):
+        view.played[0] |= 1 << one
+        view.order[4 * trick] = one
+    assert cover_card(view) == parse_card("DA")
 
 
 def test_cover_card_is_chosen_again_once_it_was_played():

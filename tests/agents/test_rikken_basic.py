@@ -20,6 +20,13 @@ CASES = {
     "no highest: any card": (seen("SK5 HQ"), "SK S5 HQ", why.LEADS_ANY),
     # -- second or third (rule 2)
     "the highest of the suit asked": (seen("SA3 H2", "S9"), "SA", why.HOLDS_HIGHEST),
+    "third: the highest of the suit asked": (seen("SA3 H2", "S9 SQ"), "SA", why.HOLDS_HIGHEST),
+    "the highest of the suit, on a trump too: it looks at the suit alone": (
+        seen("SA3", "S9 H2"), "SA", why.HOLDS_HIGHEST,
+    ),
+    "the highest of those still in play (errata R31)": (
+        seen("SQ3 H2", "S9", gone="SAK C23"), "SQ", why.HOLDS_HIGHEST,
+    ),
     "figure 3.1: the queen led, the king held, the ace out": (
         seen("SK52 H2", "SQ"), "SK S5 S2", why.MAY_WIN,
     ),

@@ -1,7 +1,7 @@
 """What a hand is worth: the worked examples of thesis 000, and what is bid on that."""
 
 import pytest
-from positions import bidding, decide, mind_of, says, seen
+from positions import bidding, decide, mind_of, plays, says, seen
 
 from troef.agents.rikken import bidding as worth
 from troef.agents.rikken import reasons
@@ -169,6 +169,8 @@ THREE_ACES = "SAK2 HAK32 DA32 C432"
         ("leiden", "SAKJ2 HQ DKJ4 CQJT86", (), {}, "rik"),
         ("montecarlo", STRONG, (), {"contracts": "researched"}, "solo_8"),
         ("montecarlo", STRONG, ("misere",), {"contracts": "researched"}, "pas"),
+        ("montecarlo", LOW, (), {"contracts": "researched"}, "misere"),
+        ("montecarlo", LOW, ("misere",), {"contracts": "researched"}, "pas"),
         ("montecarlo:bid_simulations=0", STRONG, (), {}, "pas"),
     ],
 )
@@ -207,6 +209,33 @@ def test_trump_and_ace_by_points(agent):
     view.trump = SPADES
     view.phase = CALLING
     assert says(agent, view) == "call CA"
+
+
+@pytest.mark.parametrize(
+    ("hand", "called"),
+    [
+        ("SAKQJ2 HAKQ2 DQJ C32", "DA"),  # not trump, and not where the ace is held
+        ("SAKQJ2 HKQ2 D765432", "DA"),  # the length counts: 12 points against 10
+        ("SAKQJ2 HA32 DA32 CA", "HK DK"),  # all aces are held: a king (errata R12)
+    ],
+)
+def test_called_card_is_of_the_strongest_suit_that_may_be_called(hand, called):
+    view = seen(hand, declarer="S", trump="S")
+    view.phase = CALLING
+    for agent in ("basic", "advanced", "montecarlo"):
+        said = {says(agent, view, seed) for seed in range(20)}
+        assert said == {f"call {card}" for card in called.split()}
+
+
+def test_random_names_any_suit_calls_any_ace_and_plays_any_card():
+    """000, 3.1: by chance, but what is legal."""
+    view = seen("SAKQJ2 HA32 D432 C32", declarer="S", trump="")
+    view.phase = NAMING
+    assert {says("random", view, seed) for seed in range(60)} == {f"trump {s}" for s in "CDHS"}
+    view.trump = SPADES
+    view.phase = CALLING
+    assert {says("random", view, seed) for seed in range(60)} == {"call DA", "call CA"}
+    assert plays("random", seen("SA32 HK", "S9"), 60) == ({"SA", "S3", "S2"}, {reasons.CHANCE})
 
 
 def test_equal_suits_are_named_by_chance():

@@ -186,6 +186,12 @@ def test_montecarlo_explains_a_pass_by_what_it_looked_into(before, reason):
     assert mind.note[0] == reason
 
 
+def test_montecarlo_tells_only_the_low_estimate_where_no_bid_with_trump_is_left():
+    view = bidding("SA32 HQ432 DJ32 CQ32", "piek", contracts="researched")
+    _, mind = decide("montecarlo", view)
+    assert mind.note[0] == why.PASSES_LOW
+
+
 @pytest.mark.parametrize(
     ("reason", "words"),
     [

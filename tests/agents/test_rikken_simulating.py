@@ -101,6 +101,18 @@ def test_simulations_are_shared_out_among_legal_cards():
     assert values.max() <= 13
 
 
+def test_only_own_tricks_count():
+    """Two cards left, no trumps: the ace wins both, the two leaves the trick to the partner's king
+    and the ace takes nothing any more. Averages are of own tricks, not of the side (errata R57)."""
+    view = seen(
+        "SA2", "SK S3", trump="C", declarer="N", partner="S", gone="all but SAK32 H32 D32"
+    )  # fmt: skip
+    action, mind = decide("montecarlo", view)
+    assert action == parse_card("SA")
+    assert mind.note[VALUE + parse_card("SA")] == 2
+    assert mind.note[VALUE + parse_card("S2")] == 0
+
+
 @pytest.mark.parametrize("contract", ["piek", "misere"])
 def test_low_games_take_the_lowest_average(contract):
     """Even the piek declarer aims at none (errata R57)."""
