@@ -1,5 +1,6 @@
 """Published numbers measured again: when numbers agree, what is printed, what is kept."""
 
+import io
 import json
 import math
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from promised import keeps_its_promise
+from rich.console import Console
 
 from troef.cli import main
 from troef.lab.reproduce import firstcard, leiden, rounds
@@ -20,6 +22,7 @@ from troef.lab.reproduce.result import (
     UNEXPLAINED,
     ReproduceError,
     Result,
+    Row,
     computed,
     explained,
     measured,
@@ -27,7 +30,7 @@ from troef.lab.reproduce.result import (
     together,
 )
 from troef.lab.reproduce.roles import TRICKS, WIDTH, Series, won
-from troef.lab.reproduce.runner import EXPERIMENTS, run
+from troef.lab.reproduce.runner import EXPERIMENTS, run, show
 from troef.lab.stats import Estimate, wilson
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -288,3 +291,20 @@ def test_the_document_is_that_of_the_kept_results():
     assert (DOCS / "reproduction.md").read_text(encoding="utf-8") == document(DOCS / "results"), (
         "run  troef reproduce --document docs/reproduction.md"
     )
+
+
+def test_what_is_shown_fits_a_narrow_terminal():
+    """A reason stands below the table, once, and rows point at it."""
+    rows = [
+        Row("a", 0.5, 0.6, (0.55, 0.65), 900, DIFFERS, "the same reason"),
+        Row("b", 0.5, 0.6, (0.55, 0.65), 900, DIFFERS, "the same reason"),
+        Row("c", 0.5, 0.5, (0.45, 0.55), 900, AGREES),
+    ]
+    result = Result("s001_table_1", 1.0, 0.0, 1, rows, [], [])
+    console = Console(width=80, file=io.StringIO())
+    show(result, console)
+    text = console.file.getvalue()
+    assert text.count("the same reason") == 1
+    assert text.count("differs (1)") == 2
+    assert "0.5500 to 0.6500" in text
+    assert max(map(len, text.splitlines())) <= 80

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -133,16 +134,23 @@ def cells(result: Result) -> list[dict[str, str]]:
 
 
 def show(result: Result, console: Console) -> None:
-    """The findings in the terminal."""
+    """The findings in the terminal: reasons below the table, which has no room for them."""
     title = f"{result.id}: {published()[result.id]['where']}, scale {result.scale:g}"
-    table = Table(title=title)
-    shown = cells(result)
-    for name in shown[0]:
-        right = name in ("published", "ours", "95% interval", "games", "published games")
-        table.add_column(name, justify="right" if right else "left")
-    for row in shown:
-        table.add_row(*row.values())
+    table = Table("what", title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for name in ("published", "ours", "95% interval", "games"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("verdict")
+    reasons: dict[str, int] = {}
+    for row in cells(result):
+        number = reasons.setdefault(row["why"], len(reasons) + 1) if row["why"] else ""
+        shown = row["verdict"] if row["published"] else ""
+        table.add_row(
+            row["what"], row["published"], row["ours"], row["95% interval"], row["games"],
+            f"{shown} ({number})".strip() if number else shown,
+        )  # fmt: skip
     console.print(table)
+    for why, number in reasons.items():
+        console.print(f"({number}) {why}", highlight=False, soft_wrap=True)
     for claim in result.claims:
         console.print(
             f"{HOLDS[claim.holds]}: {claim.text} ({claim.why})", highlight=False, soft_wrap=True
