@@ -89,7 +89,8 @@ def play_block(
                     report[1], report[2], report[3] = first + g, t, turn(state[0])
                     return status
                 scores(state[0], gained)
-                points[g, t] += gained
+                for seat in range(len(gained)):  # not as arrays: that takes seconds to compile
+                    points[g, t, seat] += gained[seat]
                 if finished(state[0]):
                     break
             facts(state[0], told[g, t])
