@@ -279,6 +279,28 @@ def test_no_worker_outlives_the_run(how):
     assert not any(map(alive, pids))
 
 
+WHERE_FROM = """
+from troef.lab.pool import run_blocks
+from task import where
+
+if __name__ == "__main__":
+    run_blocks(where, range(2), 2, lambda block, found: print(found))
+    print(where(0))
+"""
+
+
+def test_workers_import_from_where_we_do(tmp_path):
+    """Also in a folder with modules of the same name, such as a checkout beside an installation."""
+    program, elsewhere = tmp_path / "program", tmp_path / "elsewhere"
+    for folder in (program, elsewhere):
+        folder.mkdir()
+        (folder / "task.py").write_text("def where(block):\n    return __file__\n")
+    (program / "main.py").write_text(WHERE_FROM)
+    command = [sys.executable, str(program / "main.py")]
+    done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == [str(program / "task.py")] * 3, done.stderr
+
+
 def test_ctrl_c_while_a_worker_starts_waits_for_it(monkeypatch):
     """An executor that is interrupted while it starts would never end."""
     submitted = []

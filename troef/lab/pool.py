@@ -7,6 +7,7 @@ they please, gives the same results.
 import multiprocessing
 import os
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -224,7 +225,30 @@ def _context(task: Task[Any]) -> BaseContext:
         inner = inner.func
     module = getattr(inner, "__module__", None)
     context.set_forkserver_preload([__name__, *([module] if module else [])])
+    _start_forkserver()
     return context
+
+
+def _start_forkserver() -> None:
+    """Start it so that it imports from where we do.
+
+    Before Python 3.13 it looks in the current folder first: in a checkout it would take the modules
+    there instead of the installed ones, and compile them all once more.
+    """
+    from multiprocessing import forkserver  # not on Windows
+
+    ours = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
+    before = {name: os.environ.get(name) for name in ours}
+    os.environ.update(ours)
+    try:
+        with _ctrl_c_waits():
+            forkserver.ensure_running()
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 # in the worker
