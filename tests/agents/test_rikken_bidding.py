@@ -195,8 +195,9 @@ def test_estimates_are_told_as_they_are_compared(agent, high, low):
 
 
 def test_who_never_bids_says_so():
-    _, mind = decide("random:bids=0", bidding(TEN))
-    assert mind.note[0] == reasons.NEVER_BIDS
+    for agent in ("random:bids=0", "montecarlo:bid_simulations=0"):
+        _, mind = decide(agent, bidding(TEN))
+        assert mind.note[0] == reasons.NEVER_BIDS
     _, mind = decide("random:bids=0", bidding("SA432 HA32 DA32 C432", troela="forced"))
     assert mind.note[0] == reasons.MUST_BID
 

@@ -1,17 +1,14 @@
-"""Results as JSON, and tables of them as CSV or Parquet files, for programs that are not ours.
-
-A file appears whole or not at all: it is written beside its place and then renamed.
-"""
+"""Results as JSON, and tables of them as CSV or Parquet files, for programs that are not ours."""
 
 import csv
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from .files import whole
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
 """A list of rows, each a dict by column; or one dict of columns, all of one length."""
@@ -38,7 +35,7 @@ def _finite(data: Any) -> Any:
 def to_csv(rows: Rows, path: str | Path) -> None:
     """Write `rows` with a header line; what a row lacks stays empty."""
     table = columns(rows)
-    with _whole(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
+    with whole(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table)
         writer.writerows(zip(*table.values(), strict=True))
@@ -53,7 +50,7 @@ def to_parquet(rows: Rows, path: str | Path) -> None:
             "Parquet files need pyarrow: install it with  pip install 'troef[lab]'"
         ) from error
     table = arrow.table(columns(rows))
-    with _whole(path) as draft:
+    with whole(path) as draft:
         parquet.write_table(table, draft)
 
 
@@ -77,16 +74,3 @@ def _plain(column: Sequence[Any]) -> list[Any]:
     """A column as a list; NumPy arrays become Python numbers."""
     tolist = getattr(column, "tolist", None)
     return list(tolist() if tolist else column)
-
-
-@contextmanager
-def _whole(path: str | Path) -> Iterator[Path]:
-    """A draft to write to, renamed to `path` at the end, removed when the writing failed."""
-    path = Path(path)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
-    try:
-        yield draft
-        os.replace(draft, path)
-    finally:
-        with suppress(FileNotFoundError):
-            draft.unlink()

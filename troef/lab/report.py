@@ -7,7 +7,6 @@ It opens without a network: no scripts, no fonts or pictures from elsewhere. Wha
 from __future__ import annotations
 
 import html
-import os
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from . import files
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --soft: #8882; --good: #009E73; --bad: #D55E00; }
@@ -105,9 +105,7 @@ class Page:
     def write(self, path: Path) -> Path:
         """Write the page, making its folder."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".{path.name}.draft")
-        draft.write_text(self.render(), encoding="utf-8")
-        os.replace(draft, path)
+        files.write(path, self.render())
         return path
 
 

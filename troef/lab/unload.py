@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from . import files
 from .experiment import Experiment
 from .export import to_csv, to_parquet
 from .rate import Pool
@@ -53,7 +54,7 @@ def write_records(run: Run, out: Path) -> int:
     texts = [text for _, _, text in run.records()]
     if not texts:
         raise UnloadError(f"run {run.id} keeps no deals: `troef tournament --records` does")
-    out.write_text("\n".join(texts), encoding="utf-8")
+    files.write(out, "\n".join(texts))
     return len(texts)
 
 

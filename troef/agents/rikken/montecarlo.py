@@ -107,7 +107,9 @@ def bid_on_notes(view: Any, mind: Any) -> int:
     action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
     if mind.note[0] == reasons.PASSES:
         high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT)
-        if not low:
+        if mind.settings[BID_SIMULATIONS] == 0:
+            mind.note[0] = reasons.NEVER_BIDS
+        elif not low:
             mind.note[0] = reasons.PASSES_HIGH if high else reasons.PASSES_UNASKED
         elif not high:
             mind.note[0] = reasons.PASSES_LOW

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from .. import files
 from .published import published
 from .questions import answers
 from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, ReproduceError, Result
@@ -86,5 +87,4 @@ def document(folder: Path) -> str:
 
 def write(path: Path, folder: Path | None = None) -> None:
     """Write the page; kept results are in `folder`, or in `results` beside the page."""
-    text = document(path.parent / "results" if folder is None else folder)
-    path.write_text(text, encoding="utf-8")
+    files.write(path, document(path.parent / "results" if folder is None else folder))

@@ -16,6 +16,7 @@ from statistics import NormalDist
 from typing import Any
 
 from ... import __version__
+from .. import files
 from ..stats import LEVEL, Estimate, holm
 
 AGREES, DIFFERS, NOT_COMPARABLE = "agrees", "differs", "cannot be compared"
@@ -102,7 +103,7 @@ class Result:
         """Keep it as a small file in this folder."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.id}.json"
-        path.write_text(json.dumps(self.data(), indent=1) + "\n", encoding="utf-8")
+        files.write(path, json.dumps(self.data(), indent=1) + "\n")
         return path
 
     @classmethod
