@@ -232,7 +232,7 @@ def _context(task: Task[Any]) -> BaseContext:
 def _start_forkserver() -> None:
     """Start it so that it imports from where we do.
 
-    Before Python 3.13 it looks in the current folder first: in a checkout it would take the modules
+    By itself, in Python 3.11, it looks in the current folder first: in a checkout it would take the modules
     there instead of the installed ones, and compile them all once more.
     """
     from multiprocessing import forkserver  # not on Windows
