@@ -282,6 +282,10 @@ def bench_options(those: Commands) -> None:
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
         "ismcts, workers, memory",
     )  # fmt: skip
+    command.add_argument(
+        "--signature", action="store_true",
+        help="instead: one number for how all agents play all games, and the parts behind it",
+    )  # fmt: skip
     command.add_argument("--json", action="store_true", help="print one JSON document")
     command.set_defaults(run=commands.run_bench)
 

@@ -232,6 +232,11 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 
 def run_bench(arguments: argparse.Namespace) -> int:
+    if arguments.signature:
+        from .lab.signature import as_text
+
+        print(as_text(), end="")
+        return 0
     from .lab.bench import ROWS, bench
 
     for name in arguments.rows:
