@@ -109,13 +109,29 @@ import numpy as np
 from troef.cards import any_card, parse_card, parse_hand, say_card, say_hand
 from troef.chance import shuffle
 from troef.deals import new_deck
+from typing import Annotated
+
+from troef import game
+from troef.fields import I8, Ints
 from troef.game import Game, Scene, fulfil, state_type
 from troef.jit import count, lowest, rule
 
 CARDS = 0xFFF << 48
-FIELDS = [("viewer", "i8"), ("turn", "i8"), ("laid", "i8"), ("best", "i8"), ("winner", "i8"),
-          ("rest", "i8"), ("hands", "i8", (3,)), ("played", "i8", (3,)), ("won", "i8", (3,))]
-STATE = state_type((), FIELDS, __name__)
+
+
+class State(game.State):
+    viewer: I8
+    turn: I8
+    laid: I8
+    best: I8
+    winner: I8
+    rest: I8
+    hands: Annotated[Ints, "i8", 3]
+    played: Annotated[Ints, "i8", 3]
+    won: Annotated[Ints, "i8", 3]
+
+
+STATE = state_type(State, (), __name__)
 PLAN = np.dtype((np.record, [("weight", "f8")]))
 
 

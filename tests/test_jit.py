@@ -53,7 +53,8 @@ def test_edited_callee_gives_the_new_result_and_a_second_process_hits_the_cache(
 GAME = """
 from typing import Any
 import numpy as np
-from troef.game import state_type
+from troef.fields import I8
+from troef.game import State, state_type
 from troef.jit import implement, rule
 from helper import callee
 
@@ -69,7 +70,10 @@ def play(state, action):
 def sample(state, rng):
     return 0
 
-STATE = state_type((), [("n", "i8")], __name__)
+class Tiny(State):
+    n: I8
+
+STATE = state_type(Tiny, (), __name__)
 implement(STATE, dict(over=over, play=play, sample=sample))
 """
 PLAY = """

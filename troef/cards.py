@@ -8,9 +8,9 @@ its ranks. In text a card is its suit and its rank: `SA`, `HT`; with symbols `â™
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from .chance import below
+from .chance import Rng, below
+from .fields import Ints
 from .jit import count, hot, lowest, nth, rule
 
 Suit = int
@@ -63,13 +63,13 @@ def ranks_in(cards: Cards, suit: Suit) -> int:
 
 
 @hot
-def any_card(rng: Any, cards: Cards) -> Card:
+def any_card(rng: Rng, cards: Cards) -> Card:
     """A card of this set, each equally likely."""
     return nth(cards, below(rng, count(cards)))
 
 
 @hot
-def fill(actions: Any, n: int, bits: int, first: int) -> int:
+def fill(actions: Ints, n: int, bits: int, first: int) -> int:
     """Add an action for each bit, `first` and its number, to the n there are; how many that makes."""
     while bits:
         actions[n] = first + lowest(bits)

@@ -5,16 +5,20 @@ Sources: thesis 000, 2.1.2 and 2.2 (Knuth shuffle, Rik decks, 7-6); thesis 001, 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from .cards import DECK, NotationError, each
-from .chance import below
+from .chance import Rng, below
+from .fields import Ints
 from .jit import rule
 
 FRENCH = np.array(list(each(DECK)), np.int8)
 """The 52 cards in order."""
+Deck: TypeAlias = npt.NDArray[np.int8]
+"""Cards in an order, the top card first."""
 
 
 def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
@@ -36,7 +40,7 @@ def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
 
 
 @rule
-def new_deck(deck: Any, cards: int) -> None:
+def new_deck(deck: Ints, cards: int) -> None:
     """Lay the cards of a set in order."""
     i = 0
     for one in range(63):
@@ -46,7 +50,7 @@ def new_deck(deck: Any, cards: int) -> None:
 
 
 @rule
-def cut(rng: Any, deck: Any) -> None:
+def cut(rng: Rng, deck: Deck) -> None:
     """Move a random number of cards, at least one and not all, from the top to the bottom."""
     n = len(deck)
     at = 1 + below(rng, n - 1)
@@ -56,7 +60,7 @@ def cut(rng: Any, deck: Any) -> None:
 
 
 @rule
-def shuffle_groups(rng: Any, deck: Any, size: int) -> None:
+def shuffle_groups(rng: Rng, deck: Deck, size: int) -> None:
     """Shuffle a deck by whole groups, as the tricks of the last deal (Rik deck; 000, 2.2.2)."""
     for i in range(len(deck) // size - 1, 0, -1):
         j = below(rng, i + 1)
@@ -66,7 +70,7 @@ def shuffle_groups(rng: Any, deck: Any, size: int) -> None:
 
 
 @rule
-def deal_packets(deck: Any, sizes: Any, first: int, hands: Any) -> None:
+def deal_packets(deck: Deck, sizes: Ints, first: int, hands: Ints) -> None:
     """Deal the deck from the top in rounds of packets, starting at seat `first`."""
     seats = len(hands)
     for seat in range(seats):
@@ -84,7 +88,7 @@ def deal_packets(deck: Any, sizes: Any, first: int, hands: Any) -> None:
             hands[seat] |= packet
 
 
-def say_deck(deck: Any) -> str:
+def say_deck(deck: Deck) -> str:
     """A deck as text, top card first."""
     from .cards import say_card
 

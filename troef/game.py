@@ -35,27 +35,40 @@ the rules to it with `fulfil`, and run `troef.check.check(YourGame())`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
 
 from .cards import NotationError
-from .jit import digest, generic, hot, implement, make, rule
+from .chance import Rng
+from .fields import Ints, Record, Row, fields_of, record_of
+from .jit import digest, generic, hot, implement, make, rule, seldom
 
-State = Any
-"""One record of a game's state type."""
-Action = int
-Seat = int
+Action: TypeAlias = int
+Seat: TypeAlias = int
 
 
-seldom = partial(generic, hot=False)
+class State(Record):
+    """What the states of every game have; each game's own have more."""
+
+    turn: int
+    viewer: int
+    """The seat whose view this is; -1: nothing is hidden."""
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Record)
+"""A game's own type of states, and of plans."""
+
+
+Scores: TypeAlias = Row[float]
+"""A number for each seat, or for each fact."""
 
 
 @generic
-def deal(state: State, rng: Any) -> None: ...
+def deal(state: State, rng: Rng) -> None: ...
 
 
 @generic
@@ -63,7 +76,7 @@ def turn(state: State) -> Seat: ...
 
 
 @generic
-def legal(state: State, actions: Any) -> int: ...
+def legal(state: State, actions: Ints) -> int: ...
 
 
 @generic
@@ -71,7 +84,7 @@ def allows(state: State, action: Action) -> bool: ...
 
 
 @generic
-def sample(state: State, rng: Any) -> Action: ...
+def sample(state: State, rng: Rng) -> Action: ...
 
 
 @generic
@@ -87,15 +100,15 @@ def finished(state: State) -> bool: ...
 
 
 @generic
-def scores(state: State, out: Any) -> None: ...
+def scores(state: State, out: Scores) -> None: ...
 
 
 @generic
-def values(state: State, way: int, out: Any) -> None: ...
+def values(state: State, way: int, out: Scores) -> None: ...
 
 
 @generic
-def facts(state: State, out: Any) -> None: ...
+def facts(state: State, out: Scores) -> None: ...
 
 
 @generic
@@ -103,15 +116,15 @@ def appears(state: State, action: Action, seat: Seat) -> int: ...
 
 
 @generic
-def hide(state: State, seat: Seat, view: Any) -> None: ...
+def hide(state: S, seat: Seat, view: Row[S]) -> None: ...
 
 
 @seldom
-def plan(view: State, plans: Any) -> None: ...
+def plan(view: State, plans: Row[P]) -> None: ...
 
 
 @generic
-def draw(view: State, plans: Any, rng: Any, out: Any) -> None: ...
+def draw(view: S, plans: Row[P], rng: Rng, out: Row[S]) -> None: ...
 
 
 RULES = (
@@ -136,7 +149,7 @@ def one_deal(state: State) -> bool:
 
 
 @rule
-def score_alone(state: State, way: int, out: Any) -> None:
+def score_alone(state: State, way: int, out: Scores) -> None:
     """`values` of a game in which nothing but the score of a deal counts."""
     scores(state, out)
 
@@ -149,7 +162,7 @@ def open_to_all(state: State, action: Action, seat: Seat) -> int:
 
 def fulfil(
     dtype: np.dtype,
-    rules: dict[str, Callable[..., Any]],
+    rules: Mapping[str, Callable[..., object]],
     plan_dtype: np.dtype,
     cases: int = 1,
     actions: int = 1024,
@@ -202,35 +215,35 @@ class Switch:
         return self.choices.index(word) if word in self.choices else -1
 
 
+def choices(switches: Sequence[Switch]) -> Callable[[str, str], int]:
+    """The numbers of choices, by the names of the house rule and of the choice: what a state holds.
+
+    >>> number = choices([Switch("piek", ("one", "one_or_five"), "how many tricks", "000")])
+    >>> number("piek", "one_or_five")
+    1
+    """
+    known = {switch.name: switch.choices for switch in switches}
+    return lambda name, word: known[name].index(word)
+
+
 def state_type(
-    switches: Sequence[Switch], fields: Sequence[tuple[Any, ...]], module: str
-) -> np.dtype:
-    """The type of a game's states: a byte for each switch, the game's own fields, and one more.
+    kind: type[State],
+    switches: Sequence[Switch],
+    module: str,
+    sizes: Mapping[str, int] | None = None,
+) -> np.dtype[np.record]:
+    """The type of a game's states: the fields of its class, among them one for each switch, and one
+    more.
 
     That last byte is never used, but its name is a digest of the sources of `module`, in which the
     rules are, and of all they import: loops that were compiled for other rules than today's then
     belong to another type, and are never used again.
     """
-    names = [(switch.name, "i1") for switch in switches]
-    mark = (f"rules_{digest(module)}", "i1")
-    return np.dtype((np.record, without_gaps(np.dtype([*names, mark, *fields], align=True))))
-
-
-def without_gaps(aligned: np.dtype) -> np.dtype:
-    """The same type, in which what alignment leaves open is fields too.
-
-    A copy leaves in a gap whatever was in memory before; equal states are now equal byte for byte.
-    """
-    fields: list[tuple[Any, ...]] = []
-    end = 0
-    for name, (kind, start, *_) in (aligned.fields or {}).items():
-        if start > end:
-            fields.append((f"gap_{end}", "i1", (start - end,)))
-        fields.append((name, kind))
-        end = start + kind.itemsize
-    if aligned.itemsize > end:
-        fields.append((f"gap_{end}", "i1", (aligned.itemsize - end,)))
-    return np.dtype(fields, align=True)
+    fields = fields_of(kind, sizes)
+    lost = {switch.name for switch in switches} - {name for name, *_ in fields}
+    if lost:
+        raise TypeError(f"{kind.__name__} has no field for the house rule '{min(lost)}'")
+    return record_of([(f"rules_{digest(module)}", "i1"), *fields])
 
 
 @dataclass

@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -41,6 +41,9 @@ from llvmlite.binding import get_host_cpu_features
 from numba.core import cgutils, config, event, types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic, overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+"""A rule keeps its signature: to the type checker it is the function that was written."""
 
 settings: Any = config
 ENABLED = not settings.DISABLE_JIT
@@ -158,31 +161,31 @@ def cached_in(folder: Path) -> Iterator[None]:
         settings.CACHE_DIR = before
 
 
-def rule(function: Callable[..., Any]) -> Any:
+def rule(function: F) -> F:
     """Compile this function when it is first called, and keep the result on disk."""
     return _compiled(function)
 
 
-def hot(function: Callable[..., Any]) -> Any:
+def hot(function: F) -> F:
     """A rule that is called for every card: its callers contain a copy of it."""
     return _compiled(function, forceinline=True)
 
 
-def _compiled(function: Callable[..., Any], **options: Any) -> Any:
+def _compiled(function: F, **options: Any) -> F:
     if not ENABLED:
         return function
     # rules are never passed as values (`pointer` is for that), so they need no wrapper for it
     options |= {"error_model": "numpy", "no_cfunc_wrapper": True}
     with cached_in(folder_for(function.__module__)):
         try:
-            return numba.njit(cache=True, **options)(function)
+            return cast(F, numba.njit(cache=True, **options)(function))
         except RuntimeError:  # typed at a prompt: there is no file to keep it by
-            return numba.njit(**options)(function)
+            return cast(F, numba.njit(**options)(function))
 
 
 def plain(function: Any) -> Callable[..., Any]:
     """The Python function behind a rule."""
-    return getattr(function, "py_func", function)
+    return cast("Callable[..., Any]", getattr(function, "py_func", function))
 
 
 class Watcher(event.Listener):
@@ -246,7 +249,7 @@ def implement(dtype: np.dtype, rules: dict[str, Any]) -> None:
     RULES[dtype] = rules
 
 
-def generic(function: Callable[..., Any], hot: bool = True) -> Any:
+def generic(function: F, hot: bool = True) -> F:
     """Make this name stand for the rule of whichever game its first argument belongs to.
 
     What a `hot` one calls is copied into the callers too, for speed. A large rule that is called only
@@ -272,7 +275,12 @@ def generic(function: Callable[..., Any], hot: bool = True) -> Any:
     if ENABLED:
         options: Any = {"error_model": "numpy", "forceinline": hot}
         overload(call, strict=False, jit_options=options)(choose)
-    return call
+    return cast(F, call)
+
+
+def seldom(function: F) -> F:
+    """A generic name for a large rule that is called only now and then."""
+    return generic(function, hot=False)
 
 
 # -- room to work in --------------------------------------------------------------------------

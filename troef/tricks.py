@@ -5,9 +5,8 @@ Sources: thesis 000, 2.1.4; thesis 001, 2.3.1 and 2.3.2.
 
 from __future__ import annotations
 
-from typing import Any
-
 from .cards import Card, Cards, Suit, lane, rank_of, suit_of
+from .fields import Ints, Record
 from .jit import hot
 
 
@@ -32,7 +31,19 @@ def strength(card: Card, led: Suit, trump: Suit) -> int:
 # -- for people -----------------------------------------------------------------------------
 
 
-def tricks_laid(view: Any) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]]]:
+class Tricks(Record):
+    """What the states of a game have that keeps whole tricks in order."""
+
+    hands: Ints
+    played: Ints
+    order: Ints
+    takers: Ints
+    tricks: int
+    in_trick: int
+    leader: int
+
+
+def tricks_laid(view: Tricks) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]]]:
     """The cards of this trick and of the one before, each with its seat, in order of play."""
     seats, tricks = len(view.hands), int(view.tricks)
     order, done = [int(one) for one in view.order], seats * tricks
@@ -47,7 +58,7 @@ def _seated(leader: int, cards: list[Card], seats: int) -> list[tuple[int, Card]
     return [((leader + i) % seats, one) for i, one in enumerate(cards)]
 
 
-def _first_leader(view: Any) -> int:
+def _first_leader(view: Tricks) -> int:
     """Who led the first trick: the one who played its first card."""
     first = int(view.order[0])
     return next(seat for seat, cards in enumerate(view.played) if (int(cards) >> first) & 1)

@@ -20,20 +20,17 @@ one part in about 10^15.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from .cards import Cards
-from .chance import below, unit
+from .chance import Rng, below, unit
+from .fields import F8, I8, Floats, Grid, Ints, Record, record_type
 from .jit import count, highest, lowest, rule
 
-Plan = Any
-"""One record of `plan_type`."""
 
-
-def binomials(size: int) -> Any:
+def binomials(size: int) -> Floats:
     """Pascal's triangle, as floating point."""
     table = np.zeros((size + 1, size + 1))
     for n in range(size + 1):
@@ -46,45 +43,45 @@ def binomials(size: int) -> Any:
 CHOOSE = binomials(64)
 
 
+class Plan(Record):
+    """What is known of the unknown cards, and in how many ways they can lie."""
+
+    weight: F8  # number of consistent deals
+    holders: I8
+    held: Annotated[Ints, "i8", "holders"]  # cards to deal to each holder
+    known: Annotated[Ints, "i8", "holders"]  # cards each holder has for certain
+    lacks: Annotated[Ints, "i8", "holders"]  # cards each holder cannot have
+    group: Annotated[Ints, "i8", "holders"]  # holders that lack the same cards share a group
+    groups: I8
+    room: Annotated[Ints, "i8", "holders"]  # cards to deal to each group
+    stride: Annotated[Ints, "i8", "holders"]  # place of a group's room in a state number
+    needy: I8  # group that must get one of the first `needed` classes, or -1
+    needed: I8
+    classes: I8
+    may: Annotated[Ints, "i8", "classes"]  # groups that may hold the cards of a class
+    first: Annotated[Ints, "i8", "ends"]  # where the cards of a class begin
+    cards: Annotated[Ints, "i8", "cards"]
+    ways: Annotated[Grid[float], "f8", "ends", "places"]
+    shared: Annotated[Ints, "i8", "holders"]  # whether a later holder is in the same group
+    # what is being dealt right now
+    left: Annotated[Ints, "i8", "holders"]
+    given: Annotated[Ints, "i8", "holders"]
+    chosen: Annotated[Ints, "i8", "holders"]
+    height: Annotated[Ints, "i8", "holders"]
+    pile: Annotated[Grid[int], "i8", "holders", "cards"]
+
+
 def plan_type(
-    holders: int, cards: int, places: int, classes: int = 0, more: Sequence[tuple[Any, ...]] = ()
-) -> np.dtype:
+    holders: int, cards: int, places: int, classes: int = 0, kind: type[Plan] = Plan
+) -> np.dtype[np.record]:
     """The type of a plan: for so many holders and unknown cards, and `places` counted states.
 
     `places` bounds the product of (cards held + 1) over all holders but one. A game that makes the
-    classes itself says how many there can be, and may have more fields.
+    classes itself says how many there can be, and may have a kind of plans with more fields.
     """
     classes = classes or 2 * (2**holders - 1)
-    fields = np.dtype(
-        [
-            ("weight", "f8"),  # number of consistent deals
-            ("holders", "i8"),
-            ("held", "i8", (holders,)),  # cards to deal to each holder
-            ("known", "i8", (holders,)),  # cards each holder has for certain
-            ("lacks", "i8", (holders,)),  # cards each holder can not have
-            ("group", "i8", (holders,)),  # holders that lack the same cards share a group
-            ("groups", "i8"),
-            ("room", "i8", (holders,)),  # cards to deal to each group
-            ("stride", "i8", (holders,)),  # place of a group's room in a state number
-            ("needy", "i8"),  # group that must get one of the first `needed` classes, or -1
-            ("needed", "i8"),
-            ("classes", "i8"),
-            ("may", "i8", (classes,)),  # groups that may hold the cards of a class
-            ("first", "i8", (classes + 1,)),  # where the cards of a class begin
-            ("cards", "i8", (cards,)),
-            ("ways", "f8", (classes + 1, places)),
-            ("shared", "i8", (holders,)),  # whether a later holder is in the same group
-            # what is being dealt right now
-            ("left", "i8", (holders,)),
-            ("given", "i8", (holders,)),
-            ("chosen", "i8", (holders,)),
-            ("height", "i8", (holders,)),
-            ("pile", "i8", (holders, cards)),
-            *more,
-        ],
-        align=True,
-    )
-    return np.dtype((np.record, fields))  # a record, so that plain Python can name the fields too
+    sizes = {"holders": holders, "cards": cards, "places": places}
+    return record_type(kind, {**sizes, "classes": classes, "ends": classes + 1})
 
 
 @rule
@@ -251,7 +248,7 @@ def shares(plan: Plan) -> float:
 
 
 @rule
-def _is_start(plan: Plan, left: Any) -> bool:
+def _is_start(plan: Plan, left: Ints) -> bool:
     """Whether nothing has been dealt yet: the only state that the first class meets."""
     for group in range(plan.groups):
         if left[group] != plan.room[group]:
@@ -260,8 +257,8 @@ def _is_start(plan: Plan, left: Any) -> bool:
 
 
 @rule
-def _unpack(plan: Plan, state: int, cards: int, left: Any) -> bool:
-    """The places left for each group in this state; False if they can not hold the cards left."""
+def _unpack(plan: Plan, state: int, cards: int, left: Ints) -> bool:
+    """The places left for each group in this state; False if they cannot hold the cards left."""
     last = plan.groups - 1
     left[last] = cards
     for group in range(last):
@@ -271,7 +268,7 @@ def _unpack(plan: Plan, state: int, cards: int, left: Any) -> bool:
 
 
 @rule
-def _fill(plan: Plan, k: int, left: Any, given: Any, upto: int, cards: int) -> bool:
+def _fill(plan: Plan, k: int, left: Ints, given: Ints, upto: int, cards: int) -> bool:
     """Give the groups below `upto` of class k as little as possible, those from the last back."""
     for group in range(plan.groups):
         if group < upto:
@@ -284,7 +281,7 @@ def _fill(plan: Plan, k: int, left: Any, given: Any, upto: int, cards: int) -> b
 
 
 @rule
-def _first_split(plan: Plan, k: int, left: Any, given: Any) -> bool:
+def _first_split(plan: Plan, k: int, left: Ints, given: Ints) -> bool:
     """The first way to split class k over the groups: low groups as full as can be."""
     for group in range(plan.groups):
         given[group] = 0
@@ -292,7 +289,7 @@ def _first_split(plan: Plan, k: int, left: Any, given: Any) -> bool:
 
 
 @rule
-def _next_split(plan: Plan, k: int, left: Any, given: Any) -> bool:
+def _next_split(plan: Plan, k: int, left: Ints, given: Ints) -> bool:
     """The next split, in the order of an odometer; False when all have been seen."""
     freed = 0
     for group in range(plan.groups):
@@ -306,7 +303,7 @@ def _next_split(plan: Plan, k: int, left: Any, given: Any) -> bool:
 
 
 @rule
-def _split_ways(plan: Plan, k: int, left: Any, given: Any) -> float:
+def _split_ways(plan: Plan, k: int, left: Ints, given: Ints) -> float:
     """How many deals of class k and on have this split of class k."""
     cards = plan.first[k + 1] - plan.first[k]
     state = 0
@@ -328,7 +325,7 @@ def places(plan: Plan) -> int:
 
 
 @rule
-def draw(plan: Plan, rng: Any, hands: Any) -> None:
+def draw(plan: Plan, rng: Rng, hands: Ints) -> None:
     """Deal one consistent world into `hands`, one set of cards for each holder."""
     lay_piles(plan, rng)
     for holder in range(plan.holders):
@@ -336,7 +333,7 @@ def draw(plan: Plan, rng: Any, hands: Any) -> None:
 
 
 @rule
-def lay_piles(plan: Plan, rng: Any) -> None:
+def lay_piles(plan: Plan, rng: Rng) -> None:
     """Deal every card to the pile of a group."""
     left, given, height = plan.left, plan.given, plan.height
     for group in range(plan.groups):
@@ -350,7 +347,7 @@ def lay_piles(plan: Plan, rng: Any) -> None:
 
 
 @rule
-def _take_set(plan: Plan, rng: Any, holder: int) -> Cards:
+def _take_set(plan: Plan, rng: Rng, holder: int) -> Cards:
     """This holder's cards as a set."""
     group = plan.group[holder]
     top = plan.height[group]
@@ -362,7 +359,7 @@ def _take_set(plan: Plan, rng: Any, holder: int) -> Cards:
 
 
 @rule
-def take(plan: Plan, rng: Any, holder: int) -> None:
+def take(plan: Plan, rng: Rng, holder: int) -> None:
     """Take this holder's cards from the pile of its group, at random if others share it: they then
     lie just above the pile."""
     group = plan.group[holder]
@@ -377,7 +374,7 @@ def take(plan: Plan, rng: Any, holder: int) -> None:
 
 
 @rule
-def _draw_split(plan: Plan, rng: Any, k: int, left: Any, given: Any) -> None:
+def _draw_split(plan: Plan, rng: Rng, k: int, left: Ints, given: Ints) -> None:
     """Choose how class k is split, each split as likely as the share of deals that have it."""
     more = _first_split(plan, k, left, given)
     if k == plan.classes - 1:
@@ -425,7 +422,7 @@ def _find_split_of_two(plan: Plan, k: int, state: int, ticket: float) -> None:
 
 
 @rule
-def _draw_cards(plan: Plan, rng: Any, k: int) -> None:
+def _draw_cards(plan: Plan, rng: Rng, k: int) -> None:
     """Choose which cards of class k go to which group, and put them on its pile."""
     first, last = plan.first[k], plan.first[k + 1]
     for group in range(plan.groups):

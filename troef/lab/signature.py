@@ -17,9 +17,9 @@ from ..games import GAMES
 from ..match import deals_at
 
 SEED = 1
-GAMES_EACH = 3
-"""Games of each line-up; under each house rule one."""
-MOST_DEALS = 6
+GAMES_EACH = 4
+"""Games of each line-up."""
+MOST_DEALS = 3
 """Deals of a game that takes several."""
 BUDGETS = {"simulations": 40, "budget": 40, "bid_simulations": 20}
 """Agents that search get small budgets: enough to show a change, and quick."""
@@ -34,7 +34,10 @@ def parts() -> Iterator[tuple[str, str]]:
         for switch in game.switches:
             for choice in switch.choices[1:]:
                 house = type(game)(**{switch.name: choice})
-                yield f"{game.name} {switch.name}={choice} uniform", digest(house, "uniform", 1)
+                # another type of states would have the agents compiled anew
+                name = agents.OPPONENTS[game.name] if house.dtype == game.dtype else "uniform"
+                spec = with_small_budget(house, name)
+                yield f"{game.name} {switch.name}={choice} {spec}", digest(house, spec, GAMES_EACH)
 
 
 def with_small_budget(game: Game, name: str) -> str:

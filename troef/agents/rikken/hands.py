@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import DECK, LANE, NO_SUIT, SUITS, Card, Cards, any_card, lane
-from ...games.rikken.state import LOSES, SEATS
+from ...games.rikken.state import RUFF_LOSES, SEATS
 from ...jit import highest, lowest, rule
 
 COLUMN: Cards = sum(1 << 16 * suit for suit in SUITS)
@@ -99,7 +99,7 @@ def beating(view: Any, cards: Cards) -> Cards:
     """Those of these cards that would take the trick over."""
     best = best_card(view)
     higher = lane(best >> 4) & ~((2 << best) - 1)
-    if view.best < 32 and not (view.asked and view.asked_ruff == LOSES):
+    if view.best < 32 and not (view.asked and view.asked_ruff == RUFF_LOSES):
         higher |= trumps(view)
     return cards & higher
 

@@ -9,20 +9,22 @@ trick. Who takes exactly what he bid gets ten points and one for each trick, who
 for each trick too many or too few. The most points after the last round win; a tie wins nobody
 anything. The game stops when nobody can catch the leader any more.
 
-Source: thesis 002 (Leiden 2020), chapter 2; the readings taken are named after errata.md (B..).
+Source: thesis 002 (Leiden 2020), chapter 2; the readings taken are named after docs/readings.md (B..).
 Everything that people play differently is a switch, and so are the slips of the program behind the
 tables of the thesis (`as_published`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ...cards import fill
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Ints
 from ...game import Game, fulfil, state_type
 from ...jit import count, hot, rule
 from . import knowledge, rounds, tricks, values, words
@@ -36,7 +38,7 @@ from .state import (
     SLIPS,
     SWITCHES,
     Sizes,
-    fields,
+    State,
     sizes,
 )  # fmt: skip
 
@@ -44,7 +46,7 @@ __all__ = ["Boerenbridge"]
 
 
 @rule
-def legal(state: Any, actions: Any) -> int:
+def legal(state: State, actions: Ints) -> int:
     n = 0
     if state.phase == BIDDING:
         for number in range(int(state.cards) + 1):
@@ -60,21 +62,21 @@ def legal(state: Any, actions: Any) -> int:
 
 
 @hot
-def allows(state: Any, action: int) -> bool:
+def allows(state: State, action: int) -> bool:
     if state.phase == PLAYING:
         return tricks.may_play(state, action)
     return state.phase == BIDDING and rounds.may_bid(state, action - BID)
 
 
 @hot
-def sample(state: Any, rng: Any) -> int:
+def sample(state: State, rng: Rng) -> int:
     if state.phase == PLAYING:
         return tricks.any_open(state, rng)
     return BID + rounds.any_bid(state, rng)
 
 
 @hot
-def play(state: Any, action: int) -> None:
+def play(state: State, action: int) -> None:
     if state.phase == PLAYING:
         tricks.lay(state, action)
         if state.phase == OVER:
@@ -84,11 +86,11 @@ def play(state: Any, action: int) -> None:
 
 
 @hot
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
-RULES = {
+RULES: dict[str, Callable[..., object]] = {
     "deal": rounds.deal,
     "legal": legal,
     "allows": allows,
@@ -107,9 +109,9 @@ RULES = {
 
 
 @cache
-def types(players: int, words: int) -> tuple[np.dtype, np.dtype]:
+def types(players: int, words: int) -> tuple[np.dtype[np.record], np.dtype[np.record]]:
     """The types of states and of plans for so many players and words of cards."""
-    state = state_type(SWITCHES, fields(players, words), __name__)
+    state = state_type(State, SWITCHES, __name__, {"players": players, "words": words})
     plan = knowledge.plan_type(players)
     fulfil(state, RULES, plan)
     return state, plan
@@ -144,7 +146,7 @@ class Boerenbridge(words.Notation, Game):
             *(f"earnable_{name}" for name in self.seat_names),
         )
 
-    def prepare(self, state: Any) -> None:
+    def prepare(self, state: State) -> None:
         size: Sizes = self.sizes_of
         state["players"], state["suits"], state["ranks"] = size.players, size.suits, size.ranks
         state["rounds"], state["deals"], state["shift"] = size.rounds, size.deals, size.shift
@@ -159,11 +161,11 @@ class Boerenbridge(words.Notation, Game):
         state["number"] = state["absolute"] = NOBODY
 
     def winners(self, points: Any) -> Any:
-        """Who has most points; nobody if two have (002, 5.2; errata B12)."""
+        """Who has most points; nobody if two have (002, 5.2; readings B12)."""
         best = points == points.max(axis=-1, keepdims=True)
         return best & (best.sum(axis=-1, keepdims=True) == 1)
 
-    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
         """Trade a random card between two places that this seat does not see, one of which may be the
         pile that was not dealt; and change the secret bids of others."""
         other = self.new()
@@ -187,7 +189,7 @@ class Boerenbridge(words.Notation, Game):
                     other[0].bid[s] = below(rng, int(state.cards) + 1)
         return other
 
-    def swap(self, state: Any, one: int, other: int) -> None:
+    def swap(self, state: State, one: int, other: int) -> None:
         """Cards may lie in a hand, in the pile that was not dealt, or be the one that was turned up."""
         for seat in range(self.seats):
             hand = self._hand(state, seat)
@@ -198,16 +200,16 @@ class Boerenbridge(words.Notation, Game):
             state.trump_card = one + other - int(state.trump_card)
             state.trump = int(state.trump_card) >> self.sizes_of.shift
 
-    def _hand(self, state: Any, seat: int) -> list[int]:
+    def _hand(self, state: State, seat: int) -> list[int]:
         return words.listed(state.hands[seat])
 
-    def _undealt(self, state: Any) -> list[int]:
+    def _undealt(self, state: State) -> list[int]:
         """The cards that stay away, but for the one that is turned up."""
         held = {one for seat in range(self.seats) for one in self._hand(state, seat)}
         seen = held | set(words.listed(state.gone)) | {int(state.trump_card)}
         return [one for one in words.listed(state.deck) if one not in seen]
 
-    def cards(self, state: Any) -> int:
+    def cards(self, state: State) -> int:
         cards = sum(len(self._hand(state, seat)) for seat in range(self.seats))
         return (
             cards

@@ -9,12 +9,13 @@ table: then cards change places at random many times instead (`mix`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from ... import worlds
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import I8, Ints, Row
 from ...jit import count, hot, lowest, rule
 from .state import (
     BIDDING,
@@ -25,6 +26,7 @@ from .state import (
     NOBODY,
     SECRET,
     UNKNOWN,
+    State,
 )  # fmt: skip
 from .tricks import in_suit, players, suit_of, words
 
@@ -34,28 +36,31 @@ STEPS = 40
 """How often each card is moved, about, between two draws by `mix`."""
 
 
-def plan_type(seats: int) -> np.dtype:
+class Plan(worlds.Plan):
+    """A plan of `worlds`, with room for deals that are too many to count."""
+
+    seat: Annotated[Ints, "i8", "holders"]  # whose cards a holder has; NOBODY: they were not dealt
+    counted: I8  # whether the deals could be counted
+    unseen: I8  # how many cards are
+    where: Annotated[Ints, "i8", "cards"]  # which holder has each of `cards`, while they are mixed
+
+
+def plan_type(seats: int) -> np.dtype[np.record]:
     """The type of a plan for so many players."""
-    more = [
-        ("seat", "i8", (seats + 1,)),  # whose cards a holder has; NOBODY: they were not dealt
-        ("counted", "i8"),  # whether the deals could be counted
-        ("unseen", "i8"),  # how many cards are
-        ("where", "i8", (MOST_CARDS,)),  # which holder has each of `cards`, while they are mixed
-    ]
-    return worlds.plan_type(seats + 1, MOST_CARDS, PLACES, MOST_SUITS, more)
+    return worlds.plan_type(seats + 1, MOST_CARDS, PLACES, MOST_SUITS, Plan)
 
 
 @hot
-def sees(state: Any, seat: int, other: int) -> bool:
+def sees(state: State, seat: int, other: int) -> bool:
     """Whether this seat sees that one's cards: its own, but in Devil's Bridge all others as long as
-    there is one card each, and its own after the bids (002, 2.5; errata B44)."""
+    there is one card each, and its own after the bids (002, 2.5; readings B44)."""
     if state.devil == DEVIL and state.cards == 1:
         return seat != other or state.phase != BIDDING
     return seat == other
 
 
 @hot
-def hide(state: Any, seat: int, view: Any) -> None:
+def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: hidden hands blank, and bids that are still secret."""
     view[0] = state
     seen = view[0]
@@ -76,7 +81,7 @@ def hide(state: Any, seat: int, view: Any) -> None:
 
 
 @hot
-def _refresh(state: Any, seen: Any) -> None:
+def _refresh(state: State, seen: State) -> None:
     """Write again what the last action changed. It changes nothing, but a wide copy has to wait for the
     narrow writes before it, and a narrow one does not."""
     seen.turn = state.turn
@@ -91,13 +96,13 @@ def _refresh(state: Any, seen: Any) -> None:
 
 
 @rule
-def appears(state: Any, action: int, seat: int) -> int:
+def appears(state: State, action: int, seat: int) -> int:
     """A secret bid looks the same whatever it is; the last one shows them all."""
     return UNKNOWN if in_secret(state, seat) else action
 
 
 @rule
-def in_secret(state: Any, seat: int) -> bool:
+def in_secret(state: State, seat: int) -> bool:
     """Whether what is done now stays hidden from this seat, for the time being."""
     if state.bids != SECRET or state.phase != BIDDING:
         return False
@@ -108,7 +113,7 @@ def in_secret(state: Any, seat: int) -> bool:
 
 
 @rule
-def held(view: Any, seat: int) -> int:
+def held(view: State, seat: int) -> int:
     """How many cards a seat has: one less than in the last trick if it has played to this one."""
     seats = players(view)
     left = int(view.cards) - int(view.tricks)
@@ -119,7 +124,7 @@ def held(view: Any, seat: int) -> int:
 
 
 @rule
-def unseen(view: Any, word: int) -> int:
+def unseen(view: State, word: int) -> int:
     """The cards of a word that this view does not place."""
     cards = int(view.deck[word]) & ~int(view.gone[word])
     for seat in range(players(view)):
@@ -130,14 +135,14 @@ def unseen(view: Any, word: int) -> int:
 
 
 @rule
-def plan(view: Any, plans: Any) -> None:
+def plan(view: State, plans: Row[Plan]) -> None:
     """Count the deals that fit a view."""
     study(view, plans[0])
     count_deals(plans[0])
 
 
 @rule
-def plan_again(view: Any, plan: Any) -> None:
+def plan_again(view: State, plan: Plan) -> None:
     """The same with a plan that another view of this round left: where no more than the cards of each
     suit differ, not their numbers, the deals need not be counted again."""
     if not study(view, plan) or not plan.counted:
@@ -145,7 +150,7 @@ def plan_again(view: Any, plan: Any) -> None:
 
 
 @rule
-def study(view: Any, plan: Any) -> bool:
+def study(view: State, plan: Plan) -> bool:
     """Write down who may have which cards; returns whether the numbers are those that stood there.
 
     Holders that lack a suit come first and what was not dealt last, so that the largest group of
@@ -175,7 +180,7 @@ def study(view: Any, plan: Any) -> bool:
 
 
 @rule
-def count_deals(plan: Any) -> None:
+def count_deals(plan: Plan) -> None:
     """Count the deals of a plan, or where there are too many to count find one."""
     plan.counted = plan.unseen <= 64 and worlds.places(plan) <= PLACES
     if plan.counted:
@@ -185,7 +190,7 @@ def count_deals(plan: Any) -> None:
 
 
 @rule
-def _seat_holder(plan: Any, seat: int, cards: int, lacks: int) -> bool:
+def _seat_holder(plan: Plan, seat: int, cards: int, lacks: int) -> bool:
     """Add a holder; returns whether it stood there already."""
     holder = plan.holders
     same = plan.seat[holder] == seat and plan.held[holder] == cards and plan.lacks[holder] == lacks
@@ -198,7 +203,7 @@ def _seat_holder(plan: Any, seat: int, cards: int, lacks: int) -> bool:
 
 
 @rule
-def _classify(view: Any, plan: Any, cards: Any, pool: int) -> bool:
+def _classify(view: State, plan: Plan, cards: Ints, pool: int) -> bool:
     """The suits that the same holders may have make a class; returns whether the classes were as
     large before."""
     before, same = plan.classes, True
@@ -224,7 +229,7 @@ def _classify(view: Any, plan: Any, cards: Any, pool: int) -> bool:
 
 
 @rule
-def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
+def draw(view: State, plans: Row[Plan], rng: Rng, out: Row[State]) -> None:
     """A complete state that fits the view, each possible deal equally likely; secret bids too."""
     plan = plans[0]
     out[0] = view
@@ -255,7 +260,7 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def _lay_somehow(plan: Any) -> bool:
+def _lay_somehow(plan: Plan) -> bool:
     """One deal that fits: each card to a holder with room, making room along a chain of holders where
     there is none; False if there is none."""
     holders = plan.holders
@@ -293,7 +298,7 @@ def _lay_somehow(plan: Any) -> bool:
 
 
 @rule
-def _reach_on(plan: Any, holder: int, came: Any, queue: Any, tail: int) -> int:
+def _reach_on(plan: Plan, holder: int, came: Ints, queue: Ints, tail: int) -> int:
     """Add to the queue whom a card of this holder could go to; returns its new end."""
     for k in range(plan.classes):
         for i in range(plan.first[k], plan.first[k + 1]):
@@ -309,7 +314,7 @@ def _reach_on(plan: Any, holder: int, came: Any, queue: Any, tail: int) -> int:
 
 
 @rule
-def mix(view: Any, plan: Any, rng: Any) -> None:
+def mix(view: State, plan: Plan, rng: Rng) -> None:
     """Move cards between holders many times: two, three or more cards go round in a circle whenever
     each may lie where it comes.
 

@@ -5,11 +5,11 @@ Sources: thesis 002, 2.1 to 2.4.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Ints
+from ...game import Scores
 from ...jit import hot, rule
 from .state import (
     BIDDING,
@@ -27,13 +27,14 @@ from .state import (
     STOPS,
     UNKNOWN,
     UP,
+    State,
 )  # fmt: skip
 from .tricks import card_of, players, suit_of, words
 
 
 @rule
-def hand_size(state: Any, number: int) -> int:
-    """How many cards everybody gets in this round, counted from 0 (002, 2.3 and 2.5; errata B44)."""
+def hand_size(state: State, number: int) -> int:
+    """How many cards everybody gets in this round, counted from 0 (002, 2.3 and 2.5; readings B44)."""
     most = int(state.rounds)
     if state.order == UP:
         return number + 1
@@ -45,13 +46,13 @@ def hand_size(state: Any, number: int) -> int:
 
 
 @rule
-def finished(state: Any) -> bool:
+def finished(state: State) -> bool:
     """The game ends with its last round, or earlier by an absolute victory (002, 2.4.2)."""
     return state.number == state.deals - 1 or state.absolute != NOBODY
 
 
 @rule
-def deal(state: Any, rng: Any) -> None:
+def deal(state: State, rng: Rng) -> None:
     """Deal the next round, or the first of the next game; then the first dealer is a random player,
     and everybody starts from nothing (002, 2.1 and 2.3.1)."""
     seats = players(state)
@@ -90,7 +91,7 @@ def deal(state: Any, rng: Any) -> None:
 
 
 @hot
-def _pick(deck: Any, n: int, rng: Any) -> int:
+def _pick(deck: Ints, n: int, rng: Rng) -> int:
     """A random one of the first n cards; the last of them takes its place."""
     at = below(rng, n)
     one = deck[at]
@@ -99,9 +100,9 @@ def _pick(deck: Any, n: int, rng: Any) -> int:
 
 
 @rule
-def _scan(state: Any, rng: Any) -> int:
+def _scan(state: State, rng: Rng) -> int:
     """The trump card as the program behind the thesis finds it: from a random card on, the first that
-    was not dealt (errata B7)."""
+    was not dealt (readings B7)."""
     cards = int(state.suits) * int(state.ranks)
     at = below(rng, cards)
     while True:
@@ -115,7 +116,7 @@ def _scan(state: Any, rng: Any) -> int:
 
 
 @rule
-def start(state: Any) -> None:
+def start(state: State) -> None:
     """Everything but the hands and trump as it is before the first bid of this round."""
     seats = players(state)
     state.cards = hand_size(state, int(state.number))
@@ -143,9 +144,9 @@ def start(state: Any) -> None:
 
 
 @hot
-def forbidden(state: Any) -> int:
+def forbidden(state: State) -> int:
     """The bid that the dealer may not make: with it the bids would add up to the tricks; UNKNOWN when
-    every bid is open (002, 2.3.2; the slip is errata B5)."""
+    every bid is open (002, 2.3.2; the slip is readings B5)."""
     if (
         state.screw_the_dealer != SCREWED
         or state.bids == SECRET
@@ -162,13 +163,13 @@ def forbidden(state: Any) -> int:
 
 
 @hot
-def may_bid(state: Any, tricks: int) -> bool:
+def may_bid(state: State, tricks: int) -> bool:
     """Any number of tricks that there are, but for the dealer's one (002, 2.3.2)."""
     return tricks >= 0 and tricks <= state.cards and tricks != forbidden(state)
 
 
 @rule
-def any_bid(state: Any, rng: Any) -> int:
+def any_bid(state: State, rng: Rng) -> int:
     """A bid that is open, each equally likely."""
     closed = forbidden(state)
     if closed == UNKNOWN:
@@ -178,7 +179,7 @@ def any_bid(state: Any, rng: Any) -> int:
 
 
 @rule
-def make_bid(state: Any, tricks: int) -> None:
+def make_bid(state: State, tricks: int) -> None:
     """Bid; when all have, the player left of the dealer leads (002, 2.3.1 and 2.3.2)."""
     seat = int(state.turn)
     state.bid[seat] = tricks
@@ -192,7 +193,7 @@ def make_bid(state: Any, tricks: int) -> None:
 
 
 @hot
-def gained(state: Any, seat: int) -> int:
+def gained(state: State, seat: int) -> int:
     """The points of a seat for this round, now that it is over (002, 2.4)."""
     bid, won = int(state.bid[seat]), int(state.won[seat])
     if bid == won:
@@ -201,8 +202,8 @@ def gained(state: Any, seat: int) -> int:
 
 
 @rule
-def settle(state: Any) -> None:
-    """Write down the points of the round, and see whether somebody can not be caught any more."""
+def settle(state: State) -> None:
+    """Write down the points of the round, and see whether somebody cannot be caught any more."""
     for seat in range(players(state)):
         bid = int(state.bid[seat])
         state.total[seat] += gained(state, seat)
@@ -213,10 +214,10 @@ def settle(state: Any) -> None:
 
 
 @rule
-def absolute_victor(state: Any) -> int:
+def absolute_victor(state: State) -> int:
     """Who leads by more than the rest of the game can bring or cost; NOBODY if nobody does.
 
-    It is looked at while two or more rounds are to come (002, 2.4.2; errata B8 to B11).
+    It is looked at while two or more rounds are to come (002, 2.4.2; readings B8 to B11).
     """
     left, cards = 0, 0
     for number in range(int(state.number) + 1, int(state.deals)):
@@ -237,16 +238,16 @@ def absolute_victor(state: Any) -> int:
 
 
 @rule
-def scores(state: Any, out: Any) -> None:
+def scores(state: State, out: Scores) -> None:
     """The points of this round."""
     for seat in range(players(state)):
         out[seat] = gained(state, seat)
 
 
 @rule
-def facts(state: Any, out: Any) -> None:
+def facts(state: State, out: Scores) -> None:
     """Rounds played, who won before the end, then for each seat its exact rounds and what exact bids
-    would have brought (errata B40)."""
+    would have brought (readings B40)."""
     seats = players(state)
     out[0] = state.number + 1
     out[1] = state.absolute

@@ -9,16 +9,19 @@ action copies it. An action is a card, or `BID + tricks`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from ...game import HouseError, Switch
+from ... import game
+from ...fields import I1, I2, I8, Grid, Ints
+from ...game import HouseError, Switch, choices
 
 NOBODY = -1
 NO_TRUMP = -1
 NO_CARD = -1
 UNKNOWN = -1
-"""A bid that was not made, or can not be seen."""
+"""A bid that was not made, or cannot be seen."""
 
 BID = 128
 BIDDING, PLAYING, OVER = range(3)
@@ -27,7 +30,7 @@ BIDDING, PLAYING, OVER = range(3)
 MOST_SUITS, MOST_RANKS, MOST_CARDS = 8, 31, 124
 
 
-def number(least: int, most: int) -> Any:
+def number(least: int, most: int) -> Callable[[str], int]:
     """What a house rule that is a number takes."""
 
     def check(text: str) -> int:
@@ -42,28 +45,28 @@ SWITCHES = (
     Switch("players", ("4", "2", "3", "5", "6", "7", "8"),
            "how many play", "002, 2.1"),
     Switch("suits", ("4",),
-           f"how many suits the cards have, from 1 to {MOST_SUITS}", "002, 2.2; errata B45",
+           f"how many suits the cards have, from 1 to {MOST_SUITS}", "002, 2.2; readings B45",
            free=number(1, MOST_SUITS)),
     Switch("ranks", ("13",),
            f"how many cards a suit has, from 1 to {MOST_RANKS}; 16 for Stiche-Raten, which has 64 cards",
-           "002, 2.2; errata B45", free=number(1, MOST_RANKS)),
+           "002, 2.2; readings B45", free=number(1, MOST_RANKS)),
     Switch("rounds", ("most",),
            "how many cards everybody gets in the largest round: as many as there are, or this number",
-           "002, 2.2; errata B45", free=number(1, MOST_CARDS)),
+           "002, 2.2; readings B45", free=number(1, MOST_CARDS)),
     Switch("order", ("down", "up", "down_up", "down_up_once"),
            "hands get smaller; larger; smaller and then larger, with two rounds of one card or with one",
-           "002, 2.5; errata B44"),
+           "002, 2.5; readings B44"),
     Switch("screw_the_dealer", ("yes", "no"),
            "whether the dealer, who bids last, may not make the bids add up to the tricks", "002, 2.3.2"),
     Switch("bids", ("open", "secret"),
            "secret: all bids at once, as with matches (Luciferen); then the dealer is free",
-           "002, 2.5; errata B44"),
+           "002, 2.5; readings B44"),
     Switch("devil", ("no", "yes"),
            "in rounds of one card everybody sees all cards but his own until all have bid (Devil's Bridge)",
-           "002, 2.5; errata B44"),
+           "002, 2.5; readings B44"),
     Switch("absolute_victory", ("yes", "no"),
            "whether the game stops when nobody can overtake or equal the leader any more",
-           "002, 2.4.2; errata B8 to B12"),
+           "002, 2.4.2; readings B8 to B12"),
     Switch("points", ("10",),
            "points for an exact bid, at most 1000", "002, 2.4", free=number(0, 1000)),
     Switch("trick_factor", ("1",),
@@ -72,24 +75,31 @@ SWITCHES = (
            "points lost for each trick too many or too few, at most 100", "002, 2.4.2", free=number(0, 100)),
     Switch("as_published", ("no", "yes"),
            "whether the three slips below are all made, as in the program behind the thesis",
-           "errata B, key finding"),
+           "readings B, key finding"),
     Switch("dealer_slip", ("no", "yes"),
            "slip: the dealer may not bid the sum of bids less the tricks, instead of the reverse",
-           "errata B5"),
+           "readings B5"),
     Switch("first_trump", ("none", "random"),
            "slip: a round in which all cards are dealt is played with the trump of the game before, "
-           "which is as good as a random suit", "errata B6"),
+           "which is as good as a random suit", "readings B6"),
     Switch("trump_draw", ("uniform", "scan"),
            "slip: the trump card is the first that was not dealt from a random card on, "
-           "which favours suits with few such cards", "errata B7"),
+           "which favours suits with few such cards", "readings B7"),
 )  # fmt: skip
-"""The first choice of each is the default, as errata.md reads thesis 002."""
+"""The first choice of each is the default, as docs/readings.md reads thesis 002."""
 
-DOWN, UP, DOWN_UP, DOWN_UP_ONCE = range(4)
-SCREWED, STOPS = 0, 0
-SECRET, DEVIL, SLIPPED = 1, 1, 1
-RANDOM_TRUMP = 1
-SCAN = 1
+choice = choices(SWITCHES)
+DOWN, UP, DOWN_UP, DOWN_UP_ONCE = (
+    choice("order", word) for word in ("down", "up", "down_up", "down_up_once")
+)
+SCREWED, STOPS = choice("screw_the_dealer", "yes"), choice("absolute_victory", "yes")
+SECRET, DEVIL, SLIPPED = (
+    choice("bids", "secret"),
+    choice("devil", "yes"),
+    choice("dealer_slip", "yes"),
+)
+RANDOM_TRUMP = choice("first_trump", "random")
+SCAN = choice("trump_draw", "scan")
 SLIPS = {"dealer_slip": "yes", "first_trump": "random", "trump_draw": "scan"}
 
 
@@ -139,40 +149,59 @@ def sizes(house: dict[str, str]) -> Sizes:
     return Sizes(players, suits, ranks, rounds, shift, ((suits << shift) + 63) // 64, deals)
 
 
-def fields(players: int, words: int) -> list[tuple[Any, ...]]:
-    """The fields of a state for so many players and words of cards.
+class State(game.State):
+    """A game of Boerenbridge: this round, and what lasts from round to round.
 
-    The house rules that are small numbers (`suits`, `ranks`, `rounds`, `trick_factor`,
-    `losing_factor`) stand in the bytes of their switches.
+    The house rules that are small numbers (`suits`, `ranks`, `rounds`, `trick_factor`, `losing_factor`)
+    stand in the bytes of their switches.
     """
-    return [
-        ("hands", "i8", (players, words)),
-        ("gone", "i8", (words,)),  # cards played in this round
-        ("deck", "i8", (words,)),  # all cards there are
-        ("lane", "i8"),  # all ranks of a suit, as bits
-        ("total", "i4", (players,)),  # points in this game
-        ("earnable", "i4", (players,)),  # what exact bids would have brought
-        ("exact", "i2"),  # points for an exact bid
-        ("best", "i2"),  # strength of the best card on the table, and in its last 3 bits its seat
-        ("laid", "i1", (2, players)),  # cards of this trick and of the last, by even and odd tricks
-        ("leaders", "i1", (2,)),  # who led them
-        ("bid", "i1", (players,)),
-        ("won", "i1", (players,)),  # tricks
-        ("made", "i1", (players,)),  # rounds with an exact bid
-        ("lacks", "u1", (players,)),  # suits that each seat showed it does not have, as bits
-        ("shift", "i1"),
-        ("deals", "i1"),  # rounds in a game
-        ("number", "i1"),  # which one this is, from 0; NOBODY: none yet
-        ("cards", "i1"),  # cards a hand in this round
-        ("dealer", "i1"),
-        ("trump", "i1"),
-        ("trump_card", "i1"),  # shown, and out of play
-        ("absolute", "i1"),  # who won before the end; NOBODY: nobody
-        ("viewer", "i1"),  # the seat whose view this is; NOBODY: everything is here
-        ("phase", "i1"),
-        ("turn", "i1"),
-        ("spoken", "i1"),  # how many have bid
-        ("tricks", "i1"),  # tricks played in this round
-        ("in_trick", "i1"),  # cards on the table
-        ("led", "i1"),  # suit
-    ]
+
+    # the house rules: which choice of each
+    players: I1
+    suits: I1
+    ranks: I1
+    rounds: I1
+    order: I1
+    screw_the_dealer: I1
+    bids: I1
+    devil: I1
+    absolute_victory: I1
+    points: I1
+    trick_factor: I1
+    losing_factor: I1
+    as_published: I1
+    dealer_slip: I1
+    first_trump: I1
+    trump_draw: I1
+    # the round
+    hands: Annotated[Grid[int], "i8", "players", "words"]
+    gone: Annotated[Ints, "i8", "words"]  # cards played in this round
+    deck: Annotated[Ints, "i8", "words"]  # all cards there are
+    lane: I8  # all ranks of a suit, as bits
+    total: Annotated[Ints, "i4", "players"]  # points in this game
+    earnable: Annotated[Ints, "i4", "players"]  # what exact bids would have brought
+    exact: I2  # points for an exact bid
+    best: I2  # strength of the best card on the table, and in its last 3 bits its seat
+    laid: Annotated[
+        Grid[int], "i1", 2, "players"
+    ]  # cards of this trick and the last, by even and odd tricks
+    leaders: Annotated[Ints, "i1", 2]  # who led them
+    bid: Annotated[Ints, "i1", "players"]
+    won: Annotated[Ints, "i1", "players"]  # tricks
+    made: Annotated[Ints, "i1", "players"]  # rounds with an exact bid
+    lacks: Annotated[Ints, "u1", "players"]  # suits that each seat showed it does not have, as bits
+    shift: I1
+    deals: I1  # rounds in a game
+    number: I1  # which one this is, from 0; NOBODY: none yet
+    cards: I1  # cards a hand in this round
+    dealer: I1
+    trump: I1
+    trump_card: I1  # shown, and out of play
+    absolute: I1  # who won before the end; NOBODY: nobody
+    viewer: I1  # the seat whose view this is; NOBODY: everything is here
+    phase: I1
+    turn: I1
+    spoken: I1  # how many have bid
+    tricks: I1  # tricks played in this round
+    in_trick: I1  # cards on the table
+    led: I1  # suit

@@ -5,55 +5,54 @@ Sources: thesis 002, 2.3.1 and 2.3.3.
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Ints
 from ...jit import count, hot, nth
-from .state import NOBODY, OVER
+from .state import NOBODY, OVER, State
 
 
 @hot
-def players(state: Any) -> int:
+def players(state: State) -> int:
     """How many play: known while compiling."""
     return len(state.bid)
 
 
 @hot
-def words(state: Any) -> int:
+def words(state: State) -> int:
     """How many words a set of cards has: known while compiling."""
     return len(state.gone)
 
 
 @hot
-def suit_of(state: Any, one: int) -> int:
+def suit_of(state: State, one: int) -> int:
     return one >> int(state.shift)
 
 
 @hot
-def rank_of(state: Any, one: int) -> int:
+def rank_of(state: State, one: int) -> int:
     return one & ((1 << int(state.shift)) - 1)
 
 
 @hot
-def card_of(state: Any, suit: int, rank: int) -> int:
+def card_of(state: State, suit: int, rank: int) -> int:
     return (suit << int(state.shift)) + rank
 
 
 @hot
-def in_suit(state: Any, cards: Any, suit: int) -> int:
+def in_suit(state: State, cards: Ints, suit: int) -> int:
     """The ranks of a suit in a row of words, as bits."""
     first = suit << int(state.shift)
     return (int(cards[first >> 6]) >> (first & 63)) & int(state.lane)
 
 
 @hot
-def ranks_held(state: Any, seat: int, suit: int) -> int:
+def ranks_held(state: State, seat: int, suit: int) -> int:
     """The ranks that a seat holds in a suit, as bits."""
     return in_suit(state, state.hands[seat], suit)
 
 
 @hot
-def same_suit(state: Any, seat: int) -> int:
+def same_suit(state: State, seat: int) -> int:
     """The cards of a seat in the suit led, as bits of the word that the suit lies in; 0 when it leads."""
     if state.in_trick == 0:
         return 0
@@ -62,10 +61,10 @@ def same_suit(state: Any, seat: int) -> int:
 
 
 @hot
-def open_word(state: Any, seat: int, same: int, word: int) -> int:
+def open_word(state: State, seat: int, same: int, word: int) -> int:
     """The cards of one word that this seat may play: follow suit, else any card (002, 2.3.3).
 
-    There is no duty to trump. Written without a branch: in a random game it can not be predicted.
+    There is no duty to trump. Written without a branch: in a random game it cannot be predicted.
     """
     hand = int(state.hands[seat, word])
     if words(state) == 1:
@@ -75,7 +74,7 @@ def open_word(state: Any, seat: int, same: int, word: int) -> int:
 
 
 @hot
-def any_open(state: Any, rng: Any) -> int:
+def any_open(state: State, rng: Rng) -> int:
     """A card that the seat on turn may play, each equally likely."""
     seat = int(state.turn)
     same = same_suit(state, seat)
@@ -96,7 +95,7 @@ def any_open(state: Any, rng: Any) -> int:
 
 
 @hot
-def may_play(state: Any, one: int) -> bool:
+def may_play(state: State, one: int) -> bool:
     """Whether the seat on turn may play this card."""
     if one < 0 or one >= 64 * words(state):
         return False
@@ -105,14 +104,14 @@ def may_play(state: Any, one: int) -> bool:
 
 
 @hot
-def height(state: Any, one: int, led: int) -> int:
+def height(state: State, one: int, led: int) -> int:
     """How high a card stands in its trick: trumps, then the suit led, then nothing at all."""
     suit = suit_of(state, one)
     return rank_of(state, one) + 32 * (suit == led) + 64 * (suit == int(state.trump))
 
 
 @hot
-def lay(state: Any, one: int) -> None:
+def lay(state: State, one: int) -> None:
     """Play a card: unchecked. The highest trump, or else the highest card of the suit led, takes the
     trick, and its player leads the next (002, 2.3.1 and 2.3.3)."""
     seat = int(state.turn)

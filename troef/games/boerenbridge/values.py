@@ -1,16 +1,16 @@
 """How good the end of a round is: what search maximises.
 
-Sources: thesis 002, 4.5.1; errata B25 to B29. The chance to win is our own.
+Sources: thesis 002, 4.5.1; readings B25 to B29. The chance to win is our own.
 """
 
 from __future__ import annotations
 
 from math import erf, sqrt
-from typing import Any
 
+from ...game import Scores
 from ...jit import rule
 from .rounds import gained
-from .state import NOBODY
+from .state import NOBODY, State
 from .tricks import players
 
 EVALUATIONS = {
@@ -32,7 +32,7 @@ two players rounds are larger and so is the spread, by two fifths; with six it i
 
 
 @rule
-def values(state: Any, way: int, out: Any) -> None:
+def values(state: State, way: int, out: Scores) -> None:
     if way == CHANCE:
         total = all_chances(state)
         for seat in range(players(state)):
@@ -43,7 +43,7 @@ def values(state: Any, way: int, out: Any) -> None:
 
 
 @rule
-def value(state: Any, seat: int, way: int) -> float:
+def value(state: State, seat: int, way: int) -> float:
     """How good the end of this round is for one seat."""
     if way == POINTS:
         return float(gained(state, seat))
@@ -55,8 +55,8 @@ def value(state: Any, seat: int, way: int) -> float:
 
 
 @rule
-def score(state: Any, seat: int, board: int, viewer: int) -> float:
-    """A seat's total on one of the scoreboards that matter to the viewer (002, 4.5.1; errata B27)."""
+def score(state: State, seat: int, board: int, viewer: int) -> float:
+    """A seat's total on one of the scoreboards that matter to the viewer (002, 4.5.1; readings B27)."""
     if board == NOW:
         return float(state.total[seat])
     before = int(state.total[seat]) - gained(state, seat)
@@ -67,7 +67,7 @@ def score(state: Any, seat: int, board: int, viewer: int) -> float:
 
 
 @rule
-def ahead(state: Any, other: int, seat: int, board: int) -> float:
+def ahead(state: State, other: int, seat: int, board: int) -> float:
     """How far another is ahead of this seat; who is level counts as one point ahead, since a tie is
     lost for both (002, 4.5.1)."""
     if other == seat:
@@ -77,9 +77,9 @@ def ahead(state: Any, other: int, seat: int, board: int) -> float:
 
 
 @rule
-def scoreboard(state: Any, seat: int, board: int) -> float:
+def scoreboard(state: State, seat: int, board: int) -> float:
     """The scoreboard value SV: the distances to all others, each divided by its rank, negated. That
-    to the leader grows faster the larger it is against what a round can change (002, 4.5.1; errata B25,
+    to the leader grows faster the larger it is against what a round can change (002, 4.5.1; readings B25,
     B26)."""
     factors = float(state.trick_factor) + float(state.losing_factor)
     most = factors * float(state.cards) + float(state.exact) - 1.0
@@ -97,10 +97,10 @@ def scoreboard(state: Any, seat: int, board: int) -> float:
 
 
 @rule
-def game_value(state: Any, seat: int) -> float:
+def game_value(state: State, seat: int) -> float:
     """The game value GV: where the scoreboard lies between the worst and the best that this round could
     bring, from 0 to 1; an absolute victory is 1 for the victor and 0 for all others (002, 4.5.1;
-    errata B27 to B29)."""
+    readings B27 to B29)."""
     if state.absolute != NOBODY:
         return 1.0 if state.absolute == seat else 0.0
     worst = scoreboard(state, seat, WORST)
@@ -113,14 +113,14 @@ def game_value(state: Any, seat: int) -> float:
 
 
 @rule
-def spread(state: Any) -> float:
+def spread(state: State) -> float:
     """The standard deviation of a player's points in a round, by what is paid."""
     paid = SPREAD_EXACT * float(state.exact) + SPREAD_TRICK * float(state.trick_factor)
     return paid + SPREAD_MISS * float(state.losing_factor)
 
 
 @rule
-def lead_held(state: Any, seat: int) -> float:
+def lead_held(state: State, seat: int) -> float:
     """The chance to be ahead of each other player in the end, as if all rounds to come moved every
     distance by chance, and each apart from the others. After the last round it is known."""
     if state.absolute != NOBODY:
@@ -138,7 +138,7 @@ def lead_held(state: Any, seat: int) -> float:
 
 
 @rule
-def all_chances(state: Any) -> float:
+def all_chances(state: State) -> float:
     total = 0.0
     for seat in range(players(state)):
         total += lead_held(state, seat)

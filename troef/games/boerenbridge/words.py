@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
+from ...fields import Ints
 from ...game import Game, HouseError, Scene
 from ...notation import AS_HELD, DUTCH_RANKS, SUIT_WORDS, named_lines, parse_seat
 from .knowledge import in_secret, sees
@@ -26,6 +27,8 @@ from .state import (
     PLAYING,
     SECRET,
     UNKNOWN,
+    Sizes,
+    State,
 )  # fmt: skip
 
 SECRET_BID = "bid/bod "
@@ -52,7 +55,7 @@ TEXT = {
 }  # fmt: skip
 
 
-def listed(cards: Any) -> list[int]:
+def listed(cards: Ints) -> list[int]:
     """The cards in a row of words, lowest first."""
     return [64 * number + one for number, word in enumerate(cards) for one in each(int(word))]
 
@@ -60,7 +63,7 @@ def listed(cards: Any) -> list[int]:
 class Notation(Game):
     """The part of the game that has to do with text."""
 
-    sizes_of: Any
+    sizes_of: Sizes
 
     # -- cards -----------------------------------------------------------------------------
 
@@ -109,7 +112,7 @@ class Notation(Game):
     def _like(self) -> str:
         return self.say_card(self.sizes_of.ranks - 1)
 
-    def say_hand(self, cards: Any) -> str:
+    def say_hand(self, cards: Ints) -> str:
         """A row of words as text: suit by suit, the last suit first, high cards first."""
         shift, said = self.sizes_of.shift, []
         between = "." if self.sizes_of.ranks > 13 else ""
@@ -136,7 +139,7 @@ class Notation(Game):
     def parse_cards(self, text: str) -> list[int]:
         """The cards in this text; only cards can be told, so not a trump without a card."""
         if self.house["first_trump"] == "random":
-            raise HouseError("house rule first_trump=random: cards alone can not tell of it")
+            raise HouseError("house rule first_trump=random: cards alone cannot tell of it")
         return self.parse_hand(text.replace(",", " "))
 
     def placed(self, where: str) -> bool:
@@ -145,7 +148,7 @@ class Notation(Game):
     def parse_shown(self, where: str, text: str) -> list[int]:
         return self.parse_cards(text) if self.placed(where) else [self._parse_bid(text)]
 
-    def assume(self, view: Any, where: str, cards: Sequence[int]) -> None:
+    def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
         """A bid that comes to light when all have bid was made before."""
         if not self.placed(where):
             if cards[0] - BID > view.cards:
@@ -155,7 +158,7 @@ class Notation(Game):
     def card_in(self, action: int) -> int | None:
         return action if action < BID else None
 
-    def shown(self, view: Any) -> dict[str, list[int]]:
+    def shown(self, view: State) -> dict[str, list[int]]:
         """The bids that were secret, but the last, which is seen as it is made; the trump card; and in
         Devil's Bridge the other hands, after the bids the own one too."""
         found = {}
@@ -167,16 +170,16 @@ class Notation(Game):
             found[f"trump/troef, round/ronde {int(view.number) + 1}"] = [int(view.trump_card)]
         for seat, name in enumerate(self.seat_names):
             own = seat == view.viewer and view.phase == BIDDING
-            if view.devil == DEVIL and view.cards == 1 and view.hands[seat].any() and not own:
+            if view.devil == DEVIL and view.cards == 1 and any(view.hands[seat]) and not own:
                 found[name] = listed(view.hands[seat])
         return found
 
     # -- records ---------------------------------------------------------------------------
 
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: State, action: int) -> str:
         return f"bid {action - BID}" if action >= BID else self.say_card(int(action))
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: State, text: str) -> int:
         """The action that a text means: `bid 3` or `3`, `HT`."""
         word = text.strip()
         if state.phase == PLAYING:
@@ -197,10 +200,10 @@ class Notation(Game):
             )
         return BID + int(tricks)
 
-    def heading(self, state: Any) -> str:
+    def heading(self, state: State) -> str:
         return "bids" if state.phase == BIDDING else f"trick {int(state.tricks) + 1}"
 
-    def say_deal(self, state: Any) -> list[str]:
+    def say_deal(self, state: State) -> list[str]:
         """The round, the dealer, the scoreboard, trump, and the hands: before the first card."""
         if state.tricks or state.in_trick:
             raise ValueError("a round is written down as dealt: cards have been played in this one")
@@ -235,7 +238,7 @@ class Notation(Game):
         self._parse_cards(state, found)
         return states
 
-    def _parse_cards(self, state: Any, found: dict[str, str]) -> None:
+    def _parse_cards(self, state: State, found: dict[str, str]) -> None:
         """Lay out the hands and the trump card, each card once."""
         size, seen = int(state.cards), set()
         for seat, name in enumerate(self.seat_names):
@@ -269,7 +272,7 @@ class Notation(Game):
 
     # -- people ----------------------------------------------------------------------------
 
-    def words(self, state: Any, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str) -> str:
         if action >= BID and state.viewer != NOBODY and in_secret(state, int(state.viewer)):
             return TEXT[language]["secret"]
         if action >= BID:
@@ -281,7 +284,7 @@ class Notation(Game):
             rank.translate(DUTCH_RANKS) if language == "nl" else rank
         )
 
-    def scene(self, view: Any, language: str) -> Scene:
+    def scene(self, view: State, language: str) -> Scene:
         turn = None if view.turn == NOBODY else int(view.turn)
         scene = Scene(seat=int(view.viewer), turn=turn, headline=self._headline(view, language))
         for seat in range(self.seats):
@@ -295,16 +298,16 @@ class Notation(Game):
             scene.last = [self._laid(view, 1 - row, i) for i in range(self.seats)]
         return scene
 
-    def _laid(self, view: Any, row: int, i: int) -> tuple[int, int]:
+    def _laid(self, view: State, row: int, i: int) -> tuple[int, int]:
         return (int(view.leaders[row]) + i) % self.seats, int(view.laid[row, i])
 
-    def sort_hand(self, cards: Any) -> list[int]:
+    def sort_hand(self, cards: Ints) -> list[int]:
         """Cards as people hold them: suit by suit with colours alternating, high to low."""
         suits = [*AS_HELD, 4, 5, 6, 7]
         shift = self.sizes_of.shift
         return sorted(listed(cards), key=lambda one: (suits.index(one >> shift), -one))
 
-    def _headline(self, view: Any, language: str) -> list[tuple[str, str]]:
+    def _headline(self, view: State, language: str) -> list[tuple[str, str]]:
         """What holds for the table: the round, trump, and how the bids add up."""
         text = TEXT[language]
         size = int(view.cards)
@@ -325,7 +328,7 @@ class Notation(Game):
             facts.append((text["own"], text["hidden"]))
         return facts
 
-    def _seat_facts(self, view: Any, seat: int, language: str) -> dict[str, Any]:
+    def _seat_facts(self, view: State, seat: int, language: str) -> dict[str, Any]:
         """What everybody may see of one seat."""
         text = TEXT[language]
         notes = [text["dealer"]] if seat == view.dealer else []
@@ -338,7 +341,7 @@ class Notation(Game):
             notes.append(f"{points:+d} {text['point' if abs(points) == 1 else 'points']}")
             if seat == view.absolute:
                 notes.append(text["absolute"])
-        seen = seat != view.viewer and view.hands[seat].any()
+        seen = seat != view.viewer and any(view.hands[seat])
         size, row = int(view.cards), int(view.tricks) & 1
         played = 0
         if view.in_trick:
@@ -352,5 +355,5 @@ class Notation(Game):
             "total": int(view.total[seat]),
         }
 
-    def _has_spoken(self, view: Any, seat: int) -> bool:
+    def _has_spoken(self, view: State, seat: int) -> bool:
         return (seat - int(view.dealer) - 1) % self.seats < int(view.spoken)

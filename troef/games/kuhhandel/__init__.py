@@ -10,7 +10,7 @@ animal, or puts down money himself: they exchange it, and who put down more gets
 if both have two. When all sets of four are complete, everybody counts the number of his sets times
 the sum of their values.
 
-Sources: thesis 004 (Leiden 2018), chapters 2 and 4; the readings taken are named after errata.md
+Sources: thesis 004 (Leiden 2018), chapters 2 and 4; the readings taken are named after docs/readings.md
 (K..). The defaults are the game of its experiments; what it leaves out or varies is a switch.
 """
 
@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Ints
 from ...game import Game, fulfil, state_type
 from ...jit import count, hot, lowest, nth, rule
 from . import auction, knowledge, money, scoring, trade, words
@@ -35,7 +36,6 @@ from .state import (
     BUYING,
     CHOOSING,
     DECK,
-    FIELDS,
     KINDS,
     MOST_SEATS,
     MOST_TRADES,
@@ -49,13 +49,14 @@ from .state import (
     SELL,
     SWITCHES,
     TRADE,
+    State,
 )  # fmt: skip
 
 __all__ = ["Kuhhandel"]
 
 
 @hot
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
@@ -63,7 +64,7 @@ def over(state: Any) -> bool:
 
 
 @rule
-def legal(state: Any, actions: Any) -> int:
+def legal(state: State, actions: Ints) -> int:
     if state.phase == CHOOSING:
         return _legal_turns(state, actions)
     if state.phase == BIDDING:
@@ -83,7 +84,7 @@ def legal(state: Any, actions: Any) -> int:
 
 
 @rule
-def _legal_turns(state: Any, actions: Any) -> int:
+def _legal_turns(state: State, actions: Ints) -> int:
     """An auction while there are animals in the deck, and every trade (004, 2.2)."""
     n = 0
     if state.left > 0:
@@ -99,7 +100,7 @@ def _legal_turns(state: Any, actions: Any) -> int:
 
 
 @rule
-def _legal_offers(state: Any, actions: Any) -> int:
+def _legal_offers(state: State, actions: Ints) -> int:
     """Every sum of cards; who is asked may also accept, but not after a tie."""
     n = 0
     if _may_accept(state):
@@ -113,12 +114,12 @@ def _legal_offers(state: Any, actions: Any) -> int:
 
 
 @hot
-def _may_accept(state: Any) -> bool:
+def _may_accept(state: State) -> bool:
     return state.phase == ANSWERING and not state.tied
 
 
 @hot
-def allows(state: Any, action: int) -> bool:
+def allows(state: State, action: int) -> bool:
     if state.phase == BIDDING:
         amount = 10 * (action - BID)
         if amount == 0:
@@ -128,7 +129,7 @@ def allows(state: Any, action: int) -> bool:
 
 
 @rule
-def _allows_else(state: Any, action: int) -> bool:
+def _allows_else(state: State, action: int) -> bool:
     if state.phase == CHOOSING:
         if action == AUCTION:
             return state.left > 0
@@ -146,7 +147,7 @@ def _allows_else(state: Any, action: int) -> bool:
 
 
 @rule
-def sample(state: Any, rng: Any) -> int:
+def sample(state: State, rng: Rng) -> int:
     if state.phase == CHOOSING:
         return _sample_turn(state, rng)
     if state.phase == BIDDING:
@@ -162,14 +163,14 @@ def sample(state: Any, rng: Any) -> int:
 
 
 @rule
-def _sample_turn(state: Any, rng: Any) -> int:
+def _sample_turn(state: State, rng: Rng) -> int:
     auctions = 1 if state.left > 0 else 0
     which = below(rng, auctions + auction.count_trades(state)) - auctions
     return AUCTION if which < 0 else nth_trade(state, which)
 
 
 @rule
-def nth_trade(state: Any, which: int) -> int:
+def nth_trade(state: State, which: int) -> int:
     """The trade with this number, as `legal` counts them."""
     other = 0
     shared = auction.tradeable(state, 0)
@@ -184,7 +185,7 @@ def nth_trade(state: Any, which: int) -> int:
 
 
 @hot
-def play(state: Any, action: int) -> None:
+def play(state: State, action: int) -> None:
     state.plies += 1
     if state.phase == BIDDING:
         auction.bid(state, 10 * (action - BID))
@@ -193,7 +194,7 @@ def play(state: Any, action: int) -> None:
 
 
 @rule
-def _play_else(state: Any, action: int) -> None:
+def _play_else(state: State, action: int) -> None:
     if state.phase == CHOOSING:
         if action == AUCTION:
             auction.open_auction(state)
@@ -214,7 +215,7 @@ def most_offers(players: int) -> int:
     return (2 * players + 1) ** 2 * (4 * players + 1) * (players + 1) ** 3
 
 
-STATE = state_type(SWITCHES, FIELDS, __name__)
+STATE = state_type(State, SWITCHES, __name__)
 
 fulfil(
     STATE,
@@ -258,11 +259,11 @@ class Kuhhandel(words.Notation, Game):
         self.most_actions = most_offers(self.seats) + 1
         self.most_plies = most_plies(self.seats)
 
-    def prepare(self, state: Any) -> None:
+    def prepare(self, state: State) -> None:
         state["n"] = self.seats
         auction.begin(state, np.arange(DECK) % KINDS, 0)
 
-    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
         """Trade a card between two hands of money that this seat does not see, as far as its lists
         leave them open, and two animals in the deck."""
         other = self.new()
@@ -288,12 +289,12 @@ class Kuhhandel(words.Notation, Game):
             changed.offer = money.some_of(int(changed.money[state.master]), int(state.offered), rng)
         return other
 
-    def _seen(self, state: Any, seat: int) -> Any:
+    def _seen(self, state: State, seat: int) -> Any:
         views = self.new()
         knowledge.hide(state, seat, views)
         return views[0]
 
-    def cards(self, state: Any) -> int:
+    def cards(self, state: State) -> int:
         """All animals, and the money: what came from the bank for donkeys is still there."""
         animals = int(state.left) + sum(words.herd(int(state.lot)))
         cash = 0
@@ -305,7 +306,7 @@ class Kuhhandel(words.Notation, Game):
         return 100 * animals + cash - self.seats * int(state.donkeys)
 
 
-def _move(state: Any, giver: int, taker: int, cards: int) -> None:
+def _move(state: State, giver: int, taker: int, cards: int) -> None:
     state.money[giver] -= cards
     state.money[taker] += cards
 
@@ -313,6 +314,6 @@ def _move(state: Any, giver: int, taker: int, cards: int) -> None:
 def most_plies(players: int) -> int:
     """No game takes more actions: an auction is opened, ends after at most a raise of ten for all the
     coins in the game and a pass for everybody, and is decided; it can start again for everybody that
-    can not pay. A trade is opened, and two offers are made twice at most."""
+    cannot pay. A trade is opened, and two offers are made twice at most."""
     bids = 94 * players + players
     return DECK * (1 + players * (bids + 1)) + MOST_TRADES * 5

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...fields import Ints
 from ...jit import count, hot, lowest, rule
-from .state import DECK, KINDS, WORTH
+from .state import DECK, KINDS, WORTH, State
 
 ONES = 0x1111111111
 IN_A_WORD = 15
@@ -38,7 +37,7 @@ def unfinished(animals: int) -> int:
 
 @rule
 def value(animals: int) -> int:
-    """The score: the number of sets times the sum of their values (004, 2.3; errata K17)."""
+    """The score: the number of sets times the sum of their values (004, 2.3; readings K17)."""
     complete = sets(animals)
     n, total = count(complete), 0
     while complete:
@@ -48,7 +47,7 @@ def value(animals: int) -> int:
 
 
 @rule
-def lay_deck(state: Any, order: Any) -> None:
+def lay_deck(state: State, order: Ints) -> None:
     """Put the first `left` animals of this order on the deck, the first on top."""
     for word in range(3):
         bits = 0
@@ -60,7 +59,7 @@ def lay_deck(state: Any, order: Any) -> None:
 
 
 @rule
-def next_animal(state: Any) -> int:
+def next_animal(state: State) -> int:
     """Take the top animal from the deck."""
     kind = state.deck[0] & 15
     state.deck[0] = state.deck[0] >> 4 | (state.deck[1] & 15) << 56
@@ -71,7 +70,7 @@ def next_animal(state: Any) -> int:
 
 
 @rule
-def full_deck(order: Any) -> None:
+def full_deck(order: Ints) -> None:
     """Four of each kind, in order."""
     for at in range(DECK):
         order[at] = at % KINDS

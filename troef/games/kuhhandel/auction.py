@@ -5,11 +5,10 @@ Who has the turn is the auction master until it ends: he auctions an animal or t
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from ...chance import below, shuffle
+from ...chance import Rng, below, shuffle
+from ...fields import Ints
 from ...jit import count, hot, lowest, rule
 from . import knowledge
 from .animals import full_deck, kinds, lay_deck, next_animal, unfinished
@@ -29,13 +28,14 @@ from .state import (
     PAYOUT,
     STARTS_FIRST,
     STEPS,
+    State,
 )  # fmt: skip
 
 # -- the start --------------------------------------------------------------------------------
 
 
 @rule
-def deal(state: Any, rng: Any) -> None:
+def deal(state: State, rng: Rng) -> None:
     """Shuffle the animals and give everybody the same money (004, 2.1). Anybody may start (K16)."""
     order = np.zeros(DECK, np.int64)
     full_deck(order)
@@ -45,7 +45,7 @@ def deal(state: Any, rng: Any) -> None:
 
 
 @rule
-def begin(state: Any, order: Any, first: int) -> None:
+def begin(state: State, order: Ints, first: int) -> None:
     """The start of a game with this deck and this first seat."""
     state.viewer = NOBODY
     state.left = DECK
@@ -81,7 +81,7 @@ def begin(state: Any, order: Any, first: int) -> None:
 
 
 @rule
-def clear(state: Any) -> None:
+def clear(state: State) -> None:
     """Nothing lies on the table."""
     state.lot = 0
     state.high = 0
@@ -101,8 +101,8 @@ def clear(state: Any) -> None:
 
 
 @rule
-def start_turn(state: Any, seat: int) -> None:
-    """The turn of this seat, or of the next one that can do something (errata K15): who can not is
+def start_turn(state: State, seat: int) -> None:
+    """The turn of this seat, or of the next one that can do something (readings K15): who cannot is
     passed over. The game ends when all sets are complete (004, 2.3)."""
     for _ in range(state.n):
         if state.left > 0 or unfinished(state.animals[seat]):
@@ -119,7 +119,7 @@ def start_turn(state: Any, seat: int) -> None:
 
 
 @rule
-def end_turn(state: Any) -> None:
+def end_turn(state: State) -> None:
     """On to the left of the auction master (004, 2.2.2)."""
     following = state.master + 1
     clear(state)
@@ -127,7 +127,7 @@ def end_turn(state: Any) -> None:
 
 
 @hot
-def tradeable(state: Any, other: int) -> int:
+def tradeable(state: State, other: int) -> int:
     """Which kinds the one on turn and this seat both have: a bit at 4 * kind."""
     if other == state.turn:
         return 0
@@ -135,7 +135,7 @@ def tradeable(state: Any, other: int) -> int:
 
 
 @rule
-def count_trades(state: Any) -> int:
+def count_trades(state: State) -> int:
     """How many trades the one on turn can choose from."""
     n = 0
     for other in range(state.n):
@@ -147,7 +147,7 @@ def count_trades(state: Any) -> int:
 
 
 @rule
-def open_auction(state: Any) -> None:
+def open_auction(state: State) -> None:
     """Draw, pay out for donkeys, and let the left of the master bid first (004, 2.2.1)."""
     state.auctions += 1
     forget(state)
@@ -161,7 +161,7 @@ def open_auction(state: Any) -> None:
 
 
 @rule
-def forget(state: Any) -> None:
+def forget(state: State) -> None:
     """What the last turn came to is old now."""
     state.paid = 0
     state.payer = NOBODY
@@ -171,8 +171,8 @@ def forget(state: Any) -> None:
 
 
 @rule
-def pay_out(state: Any) -> None:
-    """Everybody gets a money card: 50, 100, 200 and 500 for the four donkeys (errata K2)."""
+def pay_out(state: State) -> None:
+    """Everybody gets a money card: 50, 100, 200 and 500 for the four donkeys (readings K2)."""
     card = 1 << 8 * PAYOUT[state.donkeys]
     state.donkeys += 1
     state.issued += card * state.n
@@ -183,7 +183,7 @@ def pay_out(state: Any) -> None:
 
 
 @rule
-def open_bidding(state: Any) -> None:
+def open_bidding(state: State) -> None:
     """Everybody but the master may bid, and those who could not pay before."""
     state.phase = BIDDING
     state.high = 0
@@ -196,12 +196,12 @@ def open_bidding(state: Any) -> None:
 
 
 @hot
-def pass_on(state: Any) -> None:
+def pass_on(state: State) -> None:
     """Ask the next who is still in. It ends when only the highest bidder is left, who is not asked
-    again, or nobody (errata K3 to K5)."""
+    again, or nobody (readings K3 to K5)."""
     inside = ((1 << state.n) - 1) & ~state.out
     if inside == 0:
-        give_lot(state, state.master)  # nobody bids: it is free (errata K3)
+        give_lot(state, state.master)  # nobody bids: it is free (readings K3)
         return
     twice = inside | inside << state.n  # once around the table: no branch that is hard to foresee
     following = state.turn + 1 + lowest(twice >> (state.turn + 1))
@@ -214,15 +214,15 @@ def pass_on(state: Any) -> None:
 
 
 @hot
-def least_bid(state: Any) -> int:
+def least_bid(state: State) -> int:
     """The first bid is ten or more; the next must be higher than the last by this house's step (004,
-    2.4: overbid by a minimum; errata K5, K52)."""
+    2.4: overbid by a minimum; readings K5, K52)."""
     return state.high + STEPS[state.step] if state.high else LEAST_BID
 
 
 @hot
-def most_bid(state: Any) -> int:
-    """What the one on turn may bid at most: all that he has (errata K6). Where bluffing is allowed,
+def most_bid(state: State) -> int:
+    """What the one on turn may bid at most: all that he has (readings K6). Where bluffing is allowed,
     all coins in the game."""
     if state.bluff == BLUFF:
         return worth(state.issued)
@@ -230,7 +230,7 @@ def most_bid(state: Any) -> int:
 
 
 @hot
-def bid(state: Any, amount: int) -> None:
+def bid(state: State, amount: int) -> None:
     """Bid, or pass for good with 0."""
     state.broke = NOBODY
     if amount == 0:
@@ -243,13 +243,13 @@ def bid(state: Any, amount: int) -> None:
 
 
 @rule
-def can_buy(state: Any) -> bool:
-    """The master may buy if he can pay (errata K6)."""
+def can_buy(state: State) -> bool:
+    """The master may buy if he can pay (readings K6)."""
     return worth(state.money[state.master]) >= state.high
 
 
 @rule
-def decide(state: Any, action: int) -> None:
+def decide(state: State, action: int) -> None:
     """The master buys from the highest bidder, or sells to him (004, 2.2.1)."""
     buys = action == BUY
     buyer, seller = state.bidder, state.master
@@ -264,9 +264,9 @@ def decide(state: Any, action: int) -> None:
 
 
 @rule
-def bankrupt(state: Any) -> None:
+def bankrupt(state: State) -> None:
     """Who bid more than he has shows his money, and the auction starts again without him (004,
-    2.2.1; errata K51)."""
+    2.2.1; readings K51)."""
     seat = state.bidder
     state.barred |= 1 << seat
     state.broke = seat
@@ -275,8 +275,8 @@ def bankrupt(state: Any) -> None:
 
 
 @rule
-def pay(state: Any, payer: int, receiver: int, price: int) -> None:
-    """Pay with cards that everybody sees; there is no change (errata K7, K8)."""
+def pay(state: State, payer: int, receiver: int, price: int) -> None:
+    """Pay with cards that everybody sees; there is no change (readings K7, K8)."""
     cards = payment(state.money[payer], price, state.change)
     n = size(cards)
     state.paid = cards
@@ -290,7 +290,7 @@ def pay(state: Any, payer: int, receiver: int, price: int) -> None:
 
 
 @rule
-def give_lot(state: Any, seat: int) -> None:
+def give_lot(state: State, seat: int) -> None:
     """The animals go to who won them, and the turn is over."""
     state.animals[seat] += state.lot
     end_turn(state)

@@ -2,16 +2,15 @@
 
 Everybody sees the animals, how many money cards each seat has, what is paid at auctions and what
 donkeys bring. What is put down in a trade only the two see that trade. So each seat keeps a list of
-the money that it knows each other seat to have (004, 4.2; errata K8 to K11); `public` is the list of
+the money that it knows each other seat to have (004, 4.2; readings K8 to K11); `public` is the list of
 somebody who was in no trade at all. A list may lack cards that a clever reader could infer: after a
 trade of two others both lists are empty.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Row
 from ...jit import hot, rule
 from .animals import held, lay_deck
 from .money import DENOMINATIONS, money_of, most_of, number, size, some_of, without, worth
@@ -29,14 +28,16 @@ from .state import (
     OPEN_DECK,
     OPEN_OFFER,
     SEEN,
+    Plan,
+    State,
 )  # fmt: skip
 
 # -- lists of known money -----------------------------------------------------------------------
 
 
 @rule
-def all_saw_gain(state: Any, seat: int, cards: int) -> None:
-    """Everybody saw that a seat got these cards (004, 4.2; errata K9, K10)."""
+def all_saw_gain(state: State, seat: int, cards: int) -> None:
+    """Everybody saw that a seat got these cards (004, 4.2; readings K9, K10)."""
     state.public[seat] += cards
     for other in range(state.n):
         if other != seat:
@@ -44,8 +45,8 @@ def all_saw_gain(state: Any, seat: int, cards: int) -> None:
 
 
 @rule
-def all_saw_loss(state: Any, seat: int, cards: int) -> None:
-    """Everybody saw that a seat paid these cards; those not on a list are ignored (errata K9, K10)."""
+def all_saw_loss(state: State, seat: int, cards: int) -> None:
+    """Everybody saw that a seat paid these cards; those not on a list are ignored (readings K9, K10)."""
     state.public[seat] = without(state.public[seat], cards)
     for other in range(state.n):
         if other != seat:
@@ -53,8 +54,8 @@ def all_saw_loss(state: Any, seat: int, cards: int) -> None:
 
 
 @rule
-def all_saw_hand(state: Any, seat: int) -> None:
-    """A seat showed all its money (errata K51)."""
+def all_saw_hand(state: State, seat: int) -> None:
+    """A seat showed all its money (readings K51)."""
     state.public[seat] = state.money[seat]
     for other in range(state.n):
         if other != seat:
@@ -62,8 +63,8 @@ def all_saw_hand(state: Any, seat: int) -> None:
 
 
 @rule
-def traders_exchanged(state: Any, counter: int) -> None:
-    """The two know what they gave each other; for all others both lists start anew (errata K11)."""
+def traders_exchanged(state: State, counter: int) -> None:
+    """The two know what they gave each other; for all others both lists start anew (readings K11)."""
     master, target = state.master, state.target
     state.public[master] = 0
     state.public[target] = 0
@@ -76,7 +77,7 @@ def traders_exchanged(state: Any, counter: int) -> None:
 
 
 @rule
-def traders_saw(state: Any, counter: int) -> None:
+def traders_saw(state: State, counter: int) -> None:
     """The two saw what the other put down and took back."""
     master, target = state.master, state.target
     state.known[master, target] = most_of(state.known[master, target], counter)
@@ -87,7 +88,7 @@ def traders_saw(state: Any, counter: int) -> None:
 
 
 @hot
-def hide(state: Any, seat: int, view: Any) -> None:
+def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: no other money, no other lists, no deck, and of a trade only
     what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24)."""
     view[0] = state
@@ -110,7 +111,7 @@ def hide(state: Any, seat: int, view: Any) -> None:
 
 
 @rule
-def appears(state: Any, action: int, seat: int) -> int:
+def appears(state: State, action: int, seat: int) -> int:
     """Money on the table is seen by who put it there, and in the end by both traders; the others see
     how many cards it is, and who got the animals, or that both took their money back."""
     if action < OFFER or seat == state.turn:
@@ -133,7 +134,7 @@ def appears(state: Any, action: int, seat: int) -> int:
 
 
 @rule
-def unseen_money(view: Any, listed: int) -> int:
+def unseen_money(view: State, listed: int) -> int:
     """The money in play that is neither the viewer's own nor, if lists count, on his lists."""
     viewer = view.viewer
     rest = view.issued - view.money[viewer]
@@ -144,13 +145,13 @@ def unseen_money(view: Any, listed: int) -> int:
 
 
 @rule
-def plan(view: Any, plans: Any) -> None:
-    """Lay out the unknown money and the animals in the deck (errata K22, K23)."""
+def plan(view: State, plans: Row[Plan]) -> None:
+    """Lay out the unknown money and the animals in the deck (readings K22, K23)."""
     study(view, plans, 1)
 
 
 @rule
-def study(view: Any, plans: Any, listed: int) -> None:
+def study(view: State, plans: Row[Plan], listed: int) -> None:
     """The same, with the viewer's lists of known money or as if he had none."""
     plan = plans[0]
     plan.cards = 0
@@ -183,9 +184,9 @@ REPAIRS = 2000
 
 
 @rule
-def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
+def draw(view: State, plans: Row[Plan], rng: Rng, out: Row[State]) -> None:
     """A complete game: the deck shuffled, the unknown money dealt by number, every deal of single
-    cards equally likely (errata K22 to K24). Nobody has less than he bid in this auction: a deal in
+    cards equally likely (readings K22 to K24). Nobody has less than he bid in this auction: a deal in
     which somebody has is dealt again, and after many of those, mended card by card."""
     plan = plans[0]
     out[0] = view
@@ -210,14 +211,14 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def shuffle_money(plan: Any, rng: Any) -> None:
+def shuffle_money(plan: Plan, rng: Rng) -> None:
     for at in range(plan.cards - 1, 0, -1):
         other = below(rng, at + 1)
         plan.pool[at], plan.pool[other] = plan.pool[other], plan.pool[at]
 
 
 @rule
-def hand_out(view: Any, plan: Any, state: Any) -> None:
+def hand_out(view: State, plan: Plan, state: State) -> None:
     """Give each hidden seat what it surely has and its share of the pool."""
     at = 0
     for seat in range(view.n):
@@ -230,7 +231,7 @@ def hand_out(view: Any, plan: Any, state: Any) -> None:
 
 
 @rule
-def lacking(state: Any, viewer: int) -> int:
+def lacking(state: State, viewer: int) -> int:
     """How many coins the seats together have less than they bid."""
     short = 0
     for seat in range(state.n):
@@ -240,7 +241,7 @@ def lacking(state: Any, viewer: int) -> int:
 
 
 @rule
-def mend(view: Any, plan: Any, rng: Any, state: Any) -> None:
+def mend(view: State, plan: Plan, rng: Rng, state: State) -> None:
     """Trade cards between hidden seats, never for the worse, until everybody has what he bid."""
     short = lacking(state, view.viewer)
     for _ in range(REPAIRS):
@@ -258,9 +259,9 @@ def mend(view: Any, plan: Any, rng: Any, state: Any) -> None:
 
 
 @rule
-def fill_lists(view: Any, state: Any) -> None:
+def fill_lists(view: State, state: State) -> None:
     """The lists of the other seats: what everybody knows. What they learned in trades of their own
-    the viewer can not tell."""
+    the viewer cannot tell."""
     for seat in range(view.n):
         if seat != view.viewer:
             for other in range(view.n):

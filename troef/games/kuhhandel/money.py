@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ...chance import below, next64
+from ...chance import Rng, below, next64
 from ...jit import ENABLED, count, hot, rule
 
 DENOMINATIONS = (0, 10, 50, 100, 200, 500)
 COINS = np.array(DENOMINATIONS)
 BANK = (10, 20, 10, 5, 5, 5)
-"""How many cards there are of each (004, 2); they just suffice for five players (errata K18)."""
+"""How many cards there are of each (004, 2); they just suffice for five players (readings K18)."""
 MOST_CARDS = sum(BANK)
 RADIX = tuple(n + 1 for n in BANK)
 CODES = int(np.prod(RADIX))
@@ -57,7 +57,7 @@ def contains(money: int, part: int) -> bool:
 
 @hot
 def without(money: int, part: int) -> int:
-    """What is left, where cards that are not there can not be taken."""
+    """What is left, where cards that are not there cannot be taken."""
     rest = (money | TOPS) - part
     enough = rest & TOPS
     return rest & (enough - (enough >> 7))
@@ -75,7 +75,7 @@ def most_of(one: int, other: int) -> int:
 @rule
 def payment(money: int, price: int, most: int) -> int:
     """The cards that pay a price: as little too much as can be, then the fewest cards, or the most
-    (004, 2.2.1; errata K7). No card of 0 is ever paid. Who has not enough pays all coins."""
+    (004, 2.2.1; readings K7). No card of 0 is ever paid. Who has not enough pays all coins."""
     tens = number(money, 1)
     best, paid = 1 << 40, money - number(money, 0)
     for a in range(number(money, 5) + 1):
@@ -131,7 +131,7 @@ def money_of(code: int) -> int:
 @rule
 def choices(money: int) -> int:
     """How many different sums of cards can be put on the table: at least one card, and nothing at
-    all only by who has no card (004, 2.2.2; errata K14, K27)."""
+    all only by who has no card (004, 2.2.2; readings K14, K27)."""
     ways = 1
     for kind in range(len(DENOMINATIONS)):
         ways *= number(money, kind) + 1
@@ -161,8 +161,8 @@ def may_offer(money: int, code: int) -> bool:
 
 
 @rule
-def any_cards(money: int, rng: Any) -> int:
-    """Some cards, at least one: every set of cards equally likely (errata K19)."""
+def any_cards(money: int, rng: Rng) -> int:
+    """Some cards, at least one: every set of cards equally likely (readings K19)."""
     chosen = 0
     while chosen == 0 and money != 0:
         bits = random_bits(rng)
@@ -174,7 +174,7 @@ def any_cards(money: int, rng: Any) -> int:
 
 
 @rule
-def some_of(money: int, cards: int, rng: Any) -> int:
+def some_of(money: int, cards: int, rng: Rng) -> int:
     """So many cards out of these, every choice equally likely."""
     chosen, left = 0, size(money)
     for _ in range(cards):
@@ -191,12 +191,12 @@ def some_of(money: int, cards: int, rng: Any) -> int:
 if ENABLED:
 
     @hot
-    def random_bits(rng: Any) -> Any:
+    def random_bits(rng: Rng) -> Any:
         """63 random bits."""
         return np.int64(next64(rng) >> np.uint64(1))
 
 else:
 
-    def random_bits(rng: Any) -> Any:
+    def random_bits(rng: Rng) -> Any:
         """63 random bits."""
         return int(next64(rng)) >> 1

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...game import Scores
 from ...jit import count, rule
 from .animals import sets, value
 from .money import worth
-from .state import MONEY_COUNTS, NOBODY
+from .state import MONEY_COUNTS, NOBODY, State
 
 SCORE, DIFFERENCE, WIN = range(3)
 EVALUATIONS = {
@@ -24,20 +23,20 @@ often what happened; after these the sets of each seat."""
 
 
 @rule
-def points(state: Any, seat: int) -> int:
-    """Sets times the sum of their values; with coins by a house rule (errata K17, K52)."""
+def points(state: State, seat: int) -> int:
+    """Sets times the sum of their values; with coins by a house rule (readings K17, K52)."""
     coins = worth(state.money[seat]) if state.wealth == MONEY_COUNTS else 0
     return value(state.animals[seat]) + coins
 
 
 @rule
-def scores(state: Any, out: Any) -> None:
+def scores(state: State, out: Scores) -> None:
     for seat in range(state.n):
         out[seat] = points(state, seat)
 
 
 @rule
-def values(state: Any, way: int, out: Any) -> None:
+def values(state: State, way: int, out: Scores) -> None:
     """The own score, its average distance to those of the others (004, 4.5), or a win."""
     total, most = 0, 0
     for seat in range(state.n):
@@ -55,7 +54,7 @@ def values(state: Any, way: int, out: Any) -> None:
 
 
 @rule
-def sharing(state: Any, most: int) -> int:
+def sharing(state: State, most: int) -> int:
     """How many seats have this score."""
     n = 0
     for seat in range(state.n):
@@ -65,7 +64,7 @@ def sharing(state: Any, most: int) -> int:
 
 
 @rule
-def facts(state: Any, out: Any) -> None:
+def facts(state: State, out: Scores) -> None:
     most, best = -1, NOBODY
     for seat in range(state.n):
         own = points(state, seat)

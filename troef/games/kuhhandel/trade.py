@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...jit import rule
 from . import knowledge
 from .animals import held
@@ -19,11 +17,12 @@ from .state import (
     ONE_OF_TWO,
     OVER,
     TWICE,
+    State,
 )  # fmt: skip
 
 
 @rule
-def open_trade(state: Any, target: int, animal: int) -> None:
+def open_trade(state: State, target: int, animal: int) -> None:
     """The master points out an animal of somebody else (004, 2.2.2)."""
     forget(state)
     state.trades += 1
@@ -33,7 +32,7 @@ def open_trade(state: Any, target: int, animal: int) -> None:
 
 
 @rule
-def offer(state: Any, money: int) -> None:
+def offer(state: State, money: int) -> None:
     """He puts money face down on the table (004, 2.2.2)."""
     state.offer = money
     state.offered = size(money)
@@ -42,7 +41,7 @@ def offer(state: Any, money: int) -> None:
 
 
 @rule
-def accept(state: Any) -> None:
+def accept(state: State) -> None:
     """The other takes the money and gives the animals."""
     note(state, NOBODY)
     exchange(state, 0)
@@ -50,7 +49,7 @@ def accept(state: Any) -> None:
 
 
 @rule
-def counter(state: Any, money: int) -> None:
+def counter(state: State, money: int) -> None:
     """Both take what the other put down, and the animals go to who put down more (004, 2.2.2)."""
     state.countered += 1
     note(state, money)
@@ -61,16 +60,16 @@ def counter(state: Any, money: int) -> None:
             tie(state, money)
             return
     exchange(state, money)
-    if mine >= his:  # at a tie the master wins (004, 4.1; errata K13)
+    if mine >= his:  # at a tie the master wins (004, 4.1; readings K13)
         hand_over(state, state.target, state.master)
     else:
         hand_over(state, state.master, state.target)
 
 
 @rule
-def tie(state: Any, money: int) -> None:
+def tie(state: State, money: int) -> None:
     """Both take their money back and offer again; after a second tie the master gets the animals
-    for nothing (004, 2.2.2; errata K13, K51). The two have seen each other's cards."""
+    for nothing (004, 2.2.2; readings K13, K51). The two have seen each other's cards."""
     knowledge.traders_saw(state, money)
     if state.tied:
         hand_over(state, state.target, state.master)
@@ -84,7 +83,7 @@ def tie(state: Any, money: int) -> None:
 
 
 @rule
-def note(state: Any, money: int) -> None:
+def note(state: State, money: int) -> None:
     """Keep what was put down, for the two that saw it."""
     state.gave = state.offer
     state.took = money
@@ -94,7 +93,7 @@ def note(state: Any, money: int) -> None:
 
 
 @rule
-def exchange(state: Any, money: int) -> None:
+def exchange(state: State, money: int) -> None:
     """The master's offer and this money change hands."""
     master, target, change = state.master, state.target, size(money) - state.offered
     state.money[master] += money - state.offer
@@ -105,15 +104,15 @@ def exchange(state: Any, money: int) -> None:
 
 
 @rule
-def at_stake(state: Any) -> int:
-    """How many animals: one, or both where both have two (004, 2.2.2 and 2.4; errata K12, K52)."""
+def at_stake(state: State) -> int:
+    """How many animals: one, or both where both have two (004, 2.2.2 and 2.4; readings K12, K52)."""
     mine = held(state.animals[state.master], state.animal)
     his = held(state.animals[state.target], state.animal)
     return 2 if mine == 2 and his == 2 and state.double != ONE_OF_TWO else 1
 
 
 @rule
-def hand_over(state: Any, loser: int, winner: int) -> None:
+def hand_over(state: State, loser: int, winner: int) -> None:
     """The animals change hands, and the turn is over."""
     cattle = at_stake(state) << 4 * state.animal
     state.animals[loser] -= cattle

@@ -47,6 +47,7 @@ from .state import (
     SELL,
     TRADE,
     TWICE,
+    State,
 )  # fmt: skip
 from .texts import ANIMALS, BIDS, CARD_WORDS, HELP, OFFERS, PLAIN, TEXT, TRADES
 from .trade import at_stake
@@ -60,7 +61,7 @@ class Notation(Game):
 
     # -- records ---------------------------------------------------------------------------
 
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: State, action: int) -> str:
         """`auction`, `trade B cow`, `bid 40`, `pass`, `buy`, `sell`, `accept`, `offer 2x10+50`."""
         if action >= OFFER:
             return "offer " + say_money(int(money_of(action - OFFER)))
@@ -73,7 +74,7 @@ class Notation(Game):
         seat, kind = divmod(action - TRADE, KINDS)
         return f"trade {self.seat_names[seat]} {NAMES[kind]}"
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: State, text: str) -> int:
         """The action that a text means, in English or Dutch; a bid or an offer may be its figures alone.
         `3 cards` stands for any three, where the viewer sees no more than that."""
         first, _, rest = text.strip().lower().partition(" ")
@@ -94,7 +95,7 @@ class Notation(Game):
             return OFFER + int(code_of(_so_many(n)))
         return OFFER + int(code_of(parse_money(sums)))
 
-    def _expected(self, state: Any) -> str:
+    def _expected(self, state: State) -> str:
         if state.phase == OVER:
             return "nothing more, the game is over"
         return "buy or sell" if state.phase == BUYING else "auction, or a trade like 'trade B cow'"
@@ -106,10 +107,10 @@ class Notation(Game):
             raise NotationError(f"'{text}': '{seat}' is no seat, expected one of {names}")
         return TRADE + KINDS * self.seat_names.index(seat.upper()) + parse_animal(animal)
 
-    def heading(self, state: Any) -> str:
+    def heading(self, state: State) -> str:
         return f"turn {int(state.turns)}"
 
-    def say_deal(self, state: Any) -> list[str]:
+    def say_deal(self, state: State) -> list[str]:
         order = [NAMES[kind] for kind in deck_of(state)]
         rows = [f"deck: {' '.join(order[at : at + 10])}" for at in range(0, DECK, 10)]
         return [f"first: {self.seat_names[state.first]}", *rows]
@@ -146,7 +147,7 @@ class Notation(Game):
             return [parse_animal(word) for word in text.replace("+", " ").replace(",", " ").split()]
         return money_cards(parse_money(text.lower()))
 
-    def shown(self, view: Any) -> dict[str, list[int]]:
+    def shown(self, view: State) -> dict[str, list[int]]:
         """What came to light: animals at auctions, the money paid there, that of who could not pay, the
         offer that one answered, and who got the animals in a trade of others."""
         found: dict[str, list[int]] = {}
@@ -170,7 +171,7 @@ class Notation(Game):
                 found[got] = [SEAT_CARD + int(view.gainer)]
         return found
 
-    def assume(self, view: Any, where: str, cards: Sequence[int]) -> None:
+    def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
         """Money that was paid, shown or offered, its owner had before."""
         what, _, whose = where.partition(": ")
         name = whose.partition(",")[0]
@@ -183,7 +184,7 @@ class Notation(Game):
         if size(surely) > view.cards[seat] or not contains(
             int(unseen_money(view, 1)), surely - known
         ):
-            raise NotationError(f"{name} can not have {say_money(money)}")
+            raise NotationError(f"{name} cannot have {say_money(money)}")
         if what == "offer/bod":
             if size(money) != view.offered:
                 raise NotationError(f"{name} offered {int(view.offered)} cards")
@@ -197,7 +198,7 @@ class Notation(Game):
         """What can be typed here, as lines."""
         return HELP[language]
 
-    def words(self, state: Any, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str) -> str:
         """An action as the viewer of this state saw it: of hidden money only how many cards."""
         text = TEXT[language]
         if action >= OFFER:
@@ -212,14 +213,14 @@ class Notation(Game):
         seat, kind = divmod(action - TRADE, KINDS)
         return text["trade"].format(self.seat_names[seat], ANIMALS[language][kind])
 
-    def _money_words(self, state: Any, action: int, text: dict[str, str]) -> str:
+    def _money_words(self, state: State, action: int, text: dict[str, str]) -> str:
         key = "counter" if state.phase == ANSWERING else "offer"
         money = int(money_of(action - OFFER))
         if state.viewer == NOBODY or appears(state, action, state.viewer) == action:
             return text[key].format(money_words(money, text), int(worth(money)))
         return text[key + "_seen"].format(_cards_words(int(size(money)), text))
 
-    def scene(self, view: Any, language: str) -> Scene:
+    def scene(self, view: State, language: str) -> Scene:
         text = TEXT[language]
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [
@@ -235,7 +236,7 @@ class Notation(Game):
         scene.news = self._news(view, language)
         return scene
 
-    def _news(self, view: Any, language: str) -> list[str]:
+    def _news(self, view: State, language: str) -> list[str]:
         """What the last action brought to light: animals, and what a turn came to."""
         text = TEXT[language]
         if view.phase == BIDDING:
@@ -256,7 +257,7 @@ class Notation(Game):
             ]
         return [text["free"]]
 
-    def _opening(self, view: Any, language: str) -> list[str]:
+    def _opening(self, view: State, language: str) -> list[str]:
         """What lies there when bidding begins, or why it begins again."""
         text = TEXT[language]
         if view.broke != NOBODY:
@@ -269,17 +270,17 @@ class Notation(Game):
             lines.append(text["payout"].format(DENOMINATIONS[PAYOUT[each]]))
         return lines
 
-    def _shows(self, view: Any, key: str, text: dict[str, str]) -> str:
+    def _shows(self, view: State, key: str, text: dict[str, str]) -> str:
         money = money_words(int(view.public[view.broke]), text)
         return text[key].format(self.seat_names[view.broke], money)
 
-    def _last_trade(self, view: Any, text: dict[str, str]) -> list[str]:
+    def _last_trade(self, view: State, text: dict[str, str]) -> list[str]:
         """What lay there, for those who saw it."""
         if view.viewer == NOBODY or not (view.traders >> view.viewer) & 1:
             return []
         return [f"{text['last']}: {_last_words(view, text)}"]
 
-    def _on_table(self, view: Any, language: str) -> list[tuple[str, str]]:
+    def _on_table(self, view: State, language: str) -> list[tuple[str, str]]:
         """What the turn is about."""
         text = TEXT[language]
         if view.phase == OVER:
@@ -306,7 +307,7 @@ class Notation(Game):
             facts.append((text["last"], _last_words(view, text)))
         return facts
 
-    def _seat_facts(self, view: Any, seat: int, language: str) -> dict[str, Any]:
+    def _seat_facts(self, view: State, seat: int, language: str) -> dict[str, Any]:
         """What the viewer may see of one seat."""
         text = TEXT[language]
         notes = []
@@ -422,7 +423,7 @@ def _cards_words(n: int, text: dict[str, str]) -> str:
     return text["card"] if n == 1 else text["cards"].format(n)
 
 
-def _last_words(view: Any, text: dict[str, str]) -> str:
+def _last_words(view: State, text: dict[str, str]) -> str:
     """What the two put down in the last trade."""
     took = text["taken"] if view.took == NOBODY else money_words(int(view.took), text)
     return text["against"].format(money_words(int(view.gave), text), took)
@@ -462,7 +463,7 @@ def herd_words(animals: int, language: str) -> str:
     return ", ".join(reversed(parts))
 
 
-def deck_of(state: Any) -> list[int]:
+def deck_of(state: State) -> list[int]:
     """The animals in the deck, the next one first."""
     return [
         (int(state.deck[at // IN_A_WORD]) >> 4 * (at % IN_A_WORD)) & 15

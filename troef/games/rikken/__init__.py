@@ -8,7 +8,7 @@ trump. Suit must be followed; otherwise any card may be played. The highest trum
 highest card of the suit led, takes the trick. Losers pay winners.
 
 Sources: thesis 000 (Maastricht 2007), chapter 2; thesis 001 (Leiden 2024), chapter 2; the readings
-taken are named after errata.md (R.., L..). Everything that people play differently is a switch.
+taken are named after docs/readings.md (R.., L..). Everything that people play differently is a switch.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import any_card, fill
-from ...chance import below
+from ...chance import Rng, below
 from ...deals import packets
+from ...fields import Ints
 from ...game import Game, fulfil, state_type
 from ...jit import count, hot, rule
 from . import auction, knowledge, scoring, tricks, words
@@ -28,7 +29,6 @@ from .state import (
     CALL,
     CALLING,
     CASES,
-    FIELDS,
     NAME,
     NAMING,
     NOBODY,
@@ -37,6 +37,7 @@ from .state import (
     PLAYING,
     SEATS,
     SWITCHES,
+    State,
     biddable,
 )  # fmt: skip
 
@@ -44,7 +45,7 @@ __all__ = ["WORDS", "Rikken"]
 
 
 @rule
-def options(state: Any) -> int:
+def options(state: State) -> int:
     """What is open to the seat whose turn it is, as bits: cards, bids, suits or calls."""
     if state.phase == PLAYING:
         return tricks.cards_open(state)
@@ -58,7 +59,7 @@ def options(state: Any) -> int:
 
 
 @rule
-def offset(state: Any) -> int:
+def offset(state: State) -> int:
     """Where the actions of this phase begin."""
     if state.phase == PLAYING:
         return 0
@@ -68,12 +69,12 @@ def offset(state: Any) -> int:
 
 
 @rule
-def legal(state: Any, actions: Any) -> int:
+def legal(state: State, actions: Ints) -> int:
     return fill(actions, 0, options(state), offset(state))
 
 
 @hot
-def allows(state: Any, action: int) -> bool:
+def allows(state: State, action: int) -> bool:
     if state.phase == PLAYING:
         return action >= 0 and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
     number = action - offset(state)
@@ -81,19 +82,19 @@ def allows(state: Any, action: int) -> bool:
 
 
 @hot
-def sample(state: Any, rng: Any) -> int:
+def sample(state: State, rng: Rng) -> int:
     if state.phase == PLAYING:
         return any_card(rng, tricks.cards_open(state))
     return _sample_before_play(state, rng)
 
 
 @rule
-def _sample_before_play(state: Any, rng: Any) -> int:
+def _sample_before_play(state: State, rng: Rng) -> int:
     return offset(state) + any_card(rng, options(state))
 
 
 @hot
-def play(state: Any, action: int) -> None:
+def play(state: State, action: int) -> None:
     if state.phase == PLAYING:
         tricks.play_card(state, action)
     else:
@@ -103,7 +104,7 @@ def play(state: Any, action: int) -> None:
 
 
 @rule
-def _before_play(state: Any, action: int) -> None:
+def _before_play(state: State, action: int) -> None:
     """Bid, name trump or call a card."""
     if state.phase == BIDDING:
         auction.make_bid(state, action - BID)
@@ -114,11 +115,11 @@ def _before_play(state: Any, action: int) -> None:
 
 
 @hot
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
-STATE = state_type(SWITCHES, FIELDS, __name__)
+STATE = state_type(State, SWITCHES, __name__)
 
 fulfil(
     STATE,
@@ -155,7 +156,7 @@ class Rikken(words.Notation, Game):
     most_plies = 48 + 2 + 52
     fact_names = scoring.FACTS
 
-    def prepare(self, state: Any) -> None:
+    def prepare(self, state: State) -> None:
         sizes = packets(self.house["pattern"], SEATS, 52)
         state["packets"][: len(sizes)] = sizes
         state["biddable"] = biddable(self.house["contracts"])
@@ -170,7 +171,7 @@ class Rikken(words.Notation, Game):
         """Who was paid: both partners, or the three that stopped a declarer."""
         return points > 0
 
-    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
         """Trade a random card between two hands that this seat does not see, and seat a partner
         that somebody keeps secret elsewhere."""
         other = self.new()
@@ -185,7 +186,7 @@ class Rikken(words.Notation, Game):
             other[0].partner = seats[below(rng, len(seats))]
         return other
 
-    def swap(self, state: Any, one: int, other: int) -> None:
+    def swap(self, state: State, one: int, other: int) -> None:
         both = (1 << int(one)) | (1 << int(other))
         for seat in range(SEATS):
             if count(int(state.hands[seat]) & both) == 1:
@@ -195,5 +196,5 @@ class Rikken(words.Notation, Game):
                 if (held >> int(state.called)) & 1:
                     state.partner = seat
 
-    def cards(self, state: Any) -> int:
+    def cards(self, state: State) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))

@@ -5,8 +5,6 @@ Sources: thesis 000, 2.1.2 and 2.1.3; thesis 001, 2.1 and 2.2.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import (
     ACE,
     ACES,
@@ -20,8 +18,9 @@ from ...cards import (
     ranks_in,
     suit_of,
 )  # fmt: skip
-from ...chance import below, shuffle
+from ...chance import Rng, below, shuffle
 from ...deals import FRENCH, cut, deal_packets, shuffle_groups
+from ...fields import Ints
 from ...jit import count, lowest, rule
 from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
 from .state import (
@@ -31,8 +30,7 @@ from .state import (
     CALLING,
     DECK_RANDOM,
     DECK_RIK,
-    FORCED,
-    FOURTH,
+    FOURTH_ACE,
     LEAD_DECLARER,
     LEAD_PARTNER,
     MATE_HIDDEN,
@@ -44,14 +42,16 @@ from .state import (
     RIGHT,
     SEATS,
     TO_FORCE,
+    TOGETHER,
     TRICKS,
-    YES,
+    TROELA_FORCED,
+    State,
 )  # fmt: skip
 from .tricks import is_simple
 
 
 @rule
-def deal(state: Any, rng: Any) -> None:
+def deal(state: State, rng: Rng) -> None:
     """Deal the first deal, or collect the cards of the last one and deal the next.
 
     The dealer moves to the left after every deal (000, 2.1.2).
@@ -77,8 +77,8 @@ def deal(state: Any, rng: Any) -> None:
 
 
 @rule
-def _collect(state: Any, deck: Any) -> None:
-    """The deck after a deal: in order of play, or by hands if nothing was played (errata R18)."""
+def _collect(state: State, deck: Ints) -> None:
+    """The deck after a deal: in order of play, or by hands if nothing was played (readings R18)."""
     played = SEATS * state.tricks + state.in_trick
     for i in range(played):
         deck[i] = state.order[i]
@@ -92,7 +92,7 @@ def _collect(state: Any, deck: Any) -> None:
 
 
 @rule
-def start(state: Any) -> None:
+def start(state: State) -> None:
     """Everything but hands, dealer and chips as it is before the first bid."""
     for seat in range(SEATS):
         state.played[seat] = 0
@@ -131,10 +131,10 @@ def start(state: Any) -> None:
 
 
 @rule
-def skip_auction(state: Any, mate: int) -> None:
+def skip_auction(state: State, mate: int) -> None:
     """The Leiden game: the first player plays rik, longest suit trump, no ace (001, 2.1, 2.2, 5.4).
 
-    Ties go to the first suit in order (errata L1).
+    Ties go to the first suit in order (readings L1).
     """
     seat = state.turn
     state.contract = RIK
@@ -147,13 +147,13 @@ def skip_auction(state: Any, mate: int) -> None:
 
 
 @rule
-def set_mate(state: Any) -> int:
-    """The partner of a declarer whose partner sits at a set place (001, 2.2; errata L2)."""
+def set_mate(state: State) -> int:
+    """The partner of a declarer whose partner sits at a set place (001, 2.2; readings L2)."""
     return (state.declarer + (3 if state.mate == RIGHT else 2)) % SEATS
 
 
 @rule
-def force(state: Any) -> None:
+def force(state: State) -> None:
     """An experiment on the card play: somebody must play this contract (000, 4.1.1 and 4.1.2)."""
     state.contract = TO_FORCE[state.forced]
     state.declarer = (state.turn + state.declares) % SEATS
@@ -176,11 +176,11 @@ def longest(hand: int) -> int:
 
 
 @rule
-def bids_open(state: Any) -> int:
+def bids_open(state: State) -> int:
     """The bids open to the seat whose turn it is, as bits by contract; bit 0 is the pass.
 
     A bid must be higher in the table than the last (000, 2.1.3). Troela needs three aces (table 2.2;
-    errata R10: not four); schoppen mie comes after three folds (footnote 4).
+    readings R10: not four); schoppen mie comes after three folds (footnote 4).
     """
     seat = state.turn
     higher = state.biddable & ~((2 << state.contract) - 1)
@@ -188,7 +188,7 @@ def bids_open(state: Any) -> int:
         higher |= state.biddable & (1 << SCHOPPEN_MIE)
     else:
         higher &= ~(1 << SCHOPPEN_MIE)
-    if state.together == YES:
+    if state.together == TOGETHER:
         higher |= state.biddable & SHAREABLE & (1 << state.contract)
     if count(state.hands[seat] & ACES) != 3:
         return higher & ~(1 << TROELA) | 1
@@ -199,14 +199,14 @@ def bids_open(state: Any) -> int:
 
 
 @rule
-def troela_is_forced(state: Any) -> bool:
+def troela_is_forced(state: State) -> bool:
     """Whether somebody with three aces would now have to say so (000, table 2.2, footnote)."""
-    can_bid = state.contract < TROELA and (state.biddable >> TROELA) & 1
-    return state.troela == FORCED and can_bid
+    can_bid = state.contract < TROELA and (state.biddable >> TROELA) & 1 == 1
+    return state.troela == TROELA_FORCED and can_bid
 
 
 @rule
-def _passed(state: Any) -> int:
+def _passed(state: State) -> int:
     """How many seats have passed."""
     passed = 0
     for seat in range(SEATS):
@@ -215,7 +215,7 @@ def _passed(state: Any) -> int:
 
 
 @rule
-def make_bid(state: Any, contract: int) -> None:
+def make_bid(state: State, contract: int) -> None:
     """Bid, or pass for good; the auction ends when nobody is left who could bid higher."""
     seat = state.turn
     if troela_is_forced(state) and (contract < TROELA or contract == SCHOPPEN_MIE):
@@ -239,8 +239,8 @@ def make_bid(state: Any, contract: int) -> None:
 
 
 @rule
-def _close_auction(state: Any) -> None:
-    """The highest bid is played; when all pass nothing is (errata R3)."""
+def _close_auction(state: State) -> None:
+    """The highest bid is played; when all pass nothing is (readings R3)."""
     if state.contract == PAS:
         state.phase = OVER
         state.turn = NOBODY
@@ -261,7 +261,7 @@ def _close_auction(state: Any) -> None:
 
 
 @rule
-def _find_troela_partner(state: Any) -> None:
+def _find_troela_partner(state: State) -> None:
     """The holder of the fourth ace is partner, openly, and names trump (000, table 2.2; R10)."""
     missing = ACES & ~state.hands[state.declarer]
     for seat in range(SEATS):
@@ -271,7 +271,7 @@ def _find_troela_partner(state: Any) -> None:
             else:
                 state.lacks[seat] |= ACES
     state.partner_shown = 1
-    if state.troela_trump == FOURTH:
+    if state.troela_trump == FOURTH_ACE:
         state.trump = suit_of(lowest(missing))
         begin_play(state)
     else:
@@ -283,7 +283,7 @@ def _find_troela_partner(state: Any) -> None:
 
 
 @rule
-def trumps_open(state: Any) -> int:
+def trumps_open(state: State) -> int:
     """The suits that may be named trump, as bits: any (000, 2.1.3), in troela not the ace's suit."""
     if state.contract != TROELA:
         return 0b1111
@@ -292,7 +292,7 @@ def trumps_open(state: Any) -> int:
 
 
 @rule
-def name_trump(state: Any, suit: int) -> None:
+def name_trump(state: State, suit: int) -> None:
     state.trump = suit
     if state.contract == RIK:
         state.phase = CALLING
@@ -301,11 +301,11 @@ def name_trump(state: Any, suit: int) -> None:
 
 
 @rule
-def calls_open(state: Any) -> int:
+def calls_open(state: State) -> int:
     """The cards that may be called, as a set.
 
     An ace that is neither trump nor held, of a suit that is held where possible, else blind (000,
-    2.1.3; errata R11). If no ace is left to call, a king, and so on down (errata R12).
+    2.1.3; readings R11). If no ace is left to call, a king, and so on down (readings R12).
     """
     hand = state.hands[state.declarer]
     for rank in range(ACE, -1, -1):
@@ -327,7 +327,7 @@ def calls_open(state: Any) -> int:
 
 
 @rule
-def call(state: Any, called: int) -> None:
+def call(state: State, called: int) -> None:
     """Call a card; its holder is the partner, in secret."""
     declarer = state.declarer
     state.called = called
@@ -345,8 +345,8 @@ def call(state: Any, called: int) -> None:
 
 
 @rule
-def begin_play(state: Any) -> None:
-    """Left of the dealer leads, save where the declarer does (000, 2.1.4; errata R8, R10)."""
+def begin_play(state: State) -> None:
+    """Left of the dealer leads, save where the declarer does (000, 2.1.4; readings R8, R10)."""
     seat = (state.dealer + 1) % SEATS
     if DECLARER_LEADS[state.contract] or (
         state.contract == TROELA and state.troela_lead == LEAD_DECLARER
@@ -358,7 +358,7 @@ def begin_play(state: Any) -> None:
 
 
 @rule
-def lead(state: Any, seat: int) -> None:
+def lead(state: State, seat: int) -> None:
     """This seat leads the first trick."""
     state.simple = is_simple(state)
     state.phase = PLAYING

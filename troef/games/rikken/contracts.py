@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...fields import Ints
+
 
 @dataclass(frozen=True)
 class Contract:
@@ -88,7 +90,7 @@ SHAREABLE = (
 """Contracts that several players may play together, where the house allows it (peers)."""
 
 
-def column(name: str) -> np.ndarray:
+def column(name: str) -> Ints:
     """One property of all contracts, for compiled code."""
     return np.array([int(getattr(contract, name)) for contract in TABLE], np.int64)
 

@@ -6,21 +6,20 @@ go the other way: from a view to a complete deal in which every card and call so
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ... import worlds
 from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, any_card, card, lane, rank_of, suit_of
-from ...chance import unit
+from ...chance import Rng, unit
+from ...fields import Row
 from ...jit import count, hot, rule
 from .auction import set_mate
 from .contracts import DISCUSSION, TROELA
-from .state import BID_NONE, CASES, FOURTH, NOBODY, RANDOM_MATE, SEATS, TRICKS
+from .state import BID_NONE, CASES, FOURTH_ACE, NOBODY, RANDOM_MATE, SEATS, TRICKS, State
 
 
 @hot
-def sees(state: Any, seat: int, other: int) -> bool:
+def sees(state: State, seat: int, other: int) -> bool:
     """Whether this seat sees that one's cards.
 
     Open hands lie on the table from the moment the table says; with discussion the defenders then
@@ -36,7 +35,7 @@ def sees(state: Any, seat: int, other: int) -> bool:
 
 
 @hot
-def hide(state: Any, seat: int, view: Any) -> None:
+def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: hidden hands blank, the partner unknown until he shows.
 
     The partner himself knows: he holds the called card. Without a called card a secret partner
@@ -54,7 +53,7 @@ def hide(state: Any, seat: int, view: Any) -> None:
 
 
 @hot
-def _refresh(state: Any, seen: Any) -> None:
+def _refresh(state: State, seen: State) -> None:
     """Write again what the last card changed. It changes nothing, but halves the time of `hide`: a
     wide copy has to wait for the narrow writes before it, and a narrow one does not."""
     seen.turn = state.turn
@@ -72,7 +71,7 @@ def _refresh(state: Any, seen: Any) -> None:
 
 
 @rule
-def plan(view: Any, plans: Any) -> None:
+def plan(view: State, plans: Row[worlds.Plan]) -> None:
     """Count the deals that fit a view, in up to four separate cases.
 
     `prepare` is called from this one place: each copy of it takes seconds to compile.
@@ -101,7 +100,7 @@ def plan(view: Any, plans: Any) -> None:
 
 
 @rule
-def _holder(view: Any, seat: int) -> int:
+def _holder(view: State, seat: int) -> int:
     """The number of a seat among those whose cards are unknown; -1 for one that is known."""
     if view.hands[seat] or seat == view.viewer:
         return -1
@@ -113,8 +112,8 @@ def _holder(view: Any, seat: int) -> int:
 
 
 @rule
-def _lay_out(view: Any, plan: Any) -> None:
-    """Fill in the unknown seats: how many cards each has, and which it can not have."""
+def _lay_out(view: State, plan: worlds.Plan) -> None:
+    """Fill in the unknown seats: how many cards each has, and which it cannot have."""
     plan.holders = 0
     for seat in range(SEATS):
         if view.hands[seat] or seat == view.viewer:
@@ -129,7 +128,7 @@ def _lay_out(view: Any, plan: Any) -> None:
 
 
 @rule
-def _unseen(view: Any) -> int:
+def _unseen(view: State) -> int:
     """The cards that this view does not place."""
     cards = DECK
     for seat in range(SEATS):
@@ -138,7 +137,7 @@ def _unseen(view: Any) -> int:
 
 
 @rule
-def _give(view: Any, plan: Any, seat: int, cards: int) -> None:
+def _give(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
     """This seat was dealt these cards: what it has not played of them it still holds."""
     holder = _holder(view, seat)
     if holder >= 0:
@@ -146,7 +145,7 @@ def _give(view: Any, plan: Any, seat: int, cards: int) -> None:
 
 
 @rule
-def _deny(view: Any, plan: Any, seat: int, cards: int) -> None:
+def _deny(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
     """This seat was dealt none of these cards."""
     holder = _holder(view, seat)
     if holder >= 0:
@@ -154,10 +153,10 @@ def _deny(view: Any, plan: Any, seat: int, cards: int) -> None:
 
 
 @rule
-def _fit_call(view: Any, plan: Any) -> int:
+def _fit_call(view: State, plan: worlds.Plan) -> int:
     """Without a call, or with one that was not blind: the declarer had everything higher than the
     called rank in the other suits, and a card of the called suit; returns that suit's cards while
-    he has still to show one (000, 2.1.3; errata R11, R12)."""
+    he has still to show one (000, 2.1.3; readings R11, R12)."""
     if view.called == NO_CARD:
         return 0
     higher = 0
@@ -171,7 +170,7 @@ def _fit_call(view: Any, plan: Any) -> int:
 
 
 @rule
-def _fits_blind(view: Any, plan: Any, case: int) -> bool:
+def _fits_blind(view: State, plan: worlds.Plan, case: int) -> bool:
     """A blind ace: each other side suit the declarer was void in, or he had its ace. The bits of
     `case` say which."""
     declarer = view.declarer
@@ -191,14 +190,14 @@ def _fits_blind(view: Any, plan: Any, case: int) -> bool:
 
 
 @rule
-def _fits_troela(view: Any, plan: Any, suit: int) -> bool:
+def _fits_troela(view: State, plan: worlds.Plan, suit: int) -> bool:
     """Somebody showed three aces, and the one that is missing is of this suit (000, table 2.2)."""
     bidder = view.troela_bidder
     ace = card(suit, ACE)
     possible = view.played[bidder] & (1 << ace) == 0
     if view.contract == TROELA and view.partner != NOBODY:
         partner = view.partner
-        fourth = view.troela_trump == FOURTH
+        fourth = view.troela_trump == FOURTH_ACE
         possible = possible and (view.trump == suit) == fourth
         possible = possible and not _played_by_other(view, partner, ace)
         if partner == view.viewer:
@@ -214,7 +213,7 @@ def _fits_troela(view: Any, plan: Any, suit: int) -> bool:
 
 
 @rule
-def _played_by_other(view: Any, seat: int, one: int) -> bool:
+def _played_by_other(view: State, seat: int, one: int) -> bool:
     """Whether somebody else has played this card."""
     for other in range(SEATS):
         if other != seat and (view.played[other] >> one) & 1:
@@ -223,7 +222,7 @@ def _played_by_other(view: Any, seat: int, one: int) -> bool:
 
 
 @rule
-def _held_by_other(view: Any, seat: int, one: int) -> bool:
+def _held_by_other(view: State, seat: int, one: int) -> bool:
     """Whether somebody else has played this card or visibly holds it."""
     for other in range(SEATS):
         if other != seat and ((view.played[other] | view.hands[other]) >> one) & 1:
@@ -232,7 +231,7 @@ def _held_by_other(view: Any, seat: int, one: int) -> bool:
 
 
 @rule
-def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
+def draw(view: State, plans: Row[worlds.Plan], rng: Rng, out: Row[State]) -> None:
     """A complete state that fits the view, each possible deal equally likely."""
     out[0] = view
     state = out[0]
@@ -252,9 +251,9 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def _seat_partner(view: Any, rng: Any, state: Any) -> None:
+def _seat_partner(view: State, rng: Rng, state: State) -> None:
     """Who the secret partner is in this world: the holder of the called card. Without a call, the
-    seat that the house rule says, or any that the viewer can not rule out."""
+    seat that the house rule says, or any that the viewer cannot rule out."""
     if state.called != NO_CARD:
         for seat in range(SEATS):
             if (state.hands[seat] >> state.called) & 1:
@@ -265,7 +264,7 @@ def _seat_partner(view: Any, rng: Any, state: Any) -> None:
 
 
 @rule
-def _case(plans: Any, rng: Any) -> int:
+def _case(plans: Row[worlds.Plan], rng: Rng) -> int:
     """One of the cases, each as likely as its share of the deals."""
     total = 0.0
     for case in range(CASES):
@@ -284,7 +283,7 @@ def _case(plans: Any, rng: Any) -> int:
 
 
 @rule
-def _open_hands_fit(view: Any) -> bool:
+def _open_hands_fit(view: State) -> bool:
     """Whether nobody whose cards lie open, and who passed under forced troela, was dealt three aces."""
     for seat in range(SEATS):
         if (view.no_troela >> seat) & 1 and view.hands[seat]:
@@ -294,7 +293,7 @@ def _open_hands_fit(view: Any) -> bool:
 
 
 @rule
-def _bids_fit(state: Any) -> bool:
+def _bids_fit(state: State) -> bool:
     """Whether nobody who passed under forced troela was dealt three aces. They seldom are, so
     drawing again costs a few draws in a hundred."""
     for seat in range(SEATS):

@@ -1,12 +1,12 @@
 """Who made it, and who pays whom.
 
-Sources: thesis 000, 2.1.3, 2.1.4 and table 2.1; errata R1 (who pays), R15 (schoppen mie).
+Sources: thesis 000, 2.1.3, 2.1.4 and table 2.1; readings R1 (who pays), R15 (schoppen mie).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...fields import Ints
+from ...game import Scores
 from ...jit import rule
 from .contracts import (
     EXACT,
@@ -19,7 +19,7 @@ from .contracts import (
     REWARD,
     SCHOPPEN_MIE,
 )
-from .state import ONE_OR_FIVE, PAYS_DECLARER, PAYS_ONE, SEATS, TRICKS, YES
+from .state import ONE_OR_FIVE, OVERTRICKS, PAYS_DECLARER, PAYS_ONE, SEATS, TRICKS, State
 from .tricks import QUEEN_OF_SPADES
 
 FACTS = (
@@ -38,7 +38,7 @@ FACTS = (
 
 
 @rule
-def facts(state: Any, out: Any) -> None:
+def facts(state: State, out: Scores) -> None:
     out[0] = state.contract
     out[1] = state.declarer
     out[2] = state.partner
@@ -51,7 +51,7 @@ def facts(state: Any, out: Any) -> None:
 
 
 @rule
-def tricks_of_side(state: Any, declarer: int) -> int:
+def tricks_of_side(state: State, declarer: int) -> int:
     """The tricks that count for a declarer: his own, and his partner's if he has one."""
     tricks = state.won[declarer]
     if PARTNER[state.contract]:
@@ -60,7 +60,7 @@ def tricks_of_side(state: Any, declarer: int) -> int:
 
 
 @rule
-def made(state: Any, declarer: int) -> bool:
+def made(state: State, declarer: int) -> bool:
     """Whether this declarer reached the goal of the contract (000, tables 2.1 and 2.2)."""
     contract = state.contract
     tricks = tricks_of_side(state, declarer)
@@ -73,16 +73,16 @@ def made(state: Any, declarer: int) -> bool:
 
 
 @rule
-def stake(state: Any, declarer: int) -> int:
+def stake(state: State, declarer: int) -> int:
     """The chips that one loser pays one winner."""
     contract = state.contract
-    if state.overtricks == YES and not EXACT[contract]:
+    if state.overtricks == OVERTRICKS and not EXACT[contract]:
         return REWARD[contract] + abs(tricks_of_side(state, declarer) - GOAL[contract])
     return REWARD[contract]
 
 
 @rule
-def chips(state: Any, out: Any) -> None:
+def chips(state: State, out: Scores) -> None:
     """The chips of each seat for this deal: always zero in sum."""
     for seat in range(SEATS):
         out[seat] = 0
@@ -90,7 +90,7 @@ def chips(state: Any, out: Any) -> None:
 
 
 @rule
-def settle(state: Any, out: Any) -> None:
+def settle(state: State, out: Scores | Ints) -> None:
     """Add the chips of this deal to what each seat has."""
     if state.contract == PAS:
         return
@@ -103,8 +103,8 @@ def settle(state: Any, out: Any) -> None:
 
 
 @rule
-def _settle_declarer(state: Any, declarer: int, out: Any) -> None:
-    """Losers pay winners (000, 2.1.4); how much in a game with partners is a switch (errata R1).
+def _settle_declarer(state: State, declarer: int, out: Scores | Ints) -> None:
+    """Losers pay winners (000, 2.1.4); how much in a game with partners is a switch (readings R1).
 
     Those who play the same misere together do not pay each other.
     """
@@ -130,8 +130,8 @@ def _settle_declarer(state: Any, declarer: int, out: Any) -> None:
 
 
 @rule
-def _settle_schoppen_mie(state: Any, out: Any) -> None:
-    """The queen of spades and the last trick each cost their taker (errata R15)."""
+def _settle_schoppen_mie(state: State, out: Scores | Ints) -> None:
+    """The queen of spades and the last trick each cost their taker (readings R15)."""
     for trick in range(TRICKS):
         for i in range(SEATS):
             if state.order[SEATS * trick + i] == QUEEN_OF_SPADES:
@@ -140,7 +140,7 @@ def _settle_schoppen_mie(state: Any, out: Any) -> None:
 
 
 @rule
-def _fine(state: Any, taker: int, out: Any) -> None:
+def _fine(state: State, taker: int, out: Scores | Ints) -> None:
     """One player pays each of the others."""
     for seat in range(SEATS):
         if seat == taker:

@@ -6,12 +6,15 @@ as it is numbered, a bid `BID + contract`, a trump `NAME + suit`, a called card 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
+from ... import game
 from ...deals import packets
-from ...game import Switch
+from ...fields import I1, I4, I8, Ints
+from ...game import Switch, choices
+from ...tricks import Tricks
 from ...worlds import plan_type
 from .contracts import ALL, RESEARCHED, WORDS
 
@@ -41,110 +44,135 @@ def biddable(text: str) -> int:
 
 
 WORDS_TO_FORCE = tuple(word for word in WORDS[1:] if word != "troela")
-"""Troela can not be forced: it needs three aces."""
+"""Troela cannot be forced: it needs three aces."""
 TO_FORCE = np.array([WORDS.index(word) for word in WORDS_TO_FORCE])
 
 SWITCHES = (
     Switch("auction", ("bid", "none", "forced"),
            "whether there is an auction; without one the first player plays rik with the longest suit as "
            "trump; forced: somebody must play one contract, as in experiments on the card play",
-           "000, 2.1.3, 4.1.1 and 4.1.2; 001, 2.1 and errata L1, L3"),
+           "000, 2.1.3, 4.1.1 and 4.1.2; 001, 2.1 and readings L1, L3"),
     Switch("forced", WORDS_TO_FORCE,
            "the contract that is played where it is forced", "000, 4.1.1 and 4.1.2"),
     Switch("declares", ("first", "second", "third", "fourth"),
-           "who must play it, counted from the dealer's left", "000, 4.1.2; errata R7"),
+           "who must play it, counted from the dealer's left", "000, 4.1.2; readings R7"),
     Switch("mate", ("opposite", "right", "random"),
-           "where the partner sits when there is no auction", "001, 2.2; errata L2"),
+           "where the partner sits when there is no auction", "001, 2.2; readings L2"),
     Switch("mate_known", ("yes", "no"),
-           "whether everybody knows the partner when there is no auction", "001, 4.3.1; errata L9"),
+           "whether everybody knows the partner when there is no auction", "001, 4.3.1; readings L9"),
     Switch("contracts", ("all", "researched"),
            "which contracts can be bid: all; rik, solo 8, piek and misere; or any list like rik+troela",
            "000, 2.1.3", free=biddable),
     Switch("called_ace", ("free", "first", "kept", "asked"),
            "when the called card must fall: never; the first time its suit is led; so too, and it may "
            "not be thrown away before; only when the declarer leads its suit",
-           "000, 2.1.4 and errata R13; 001, 2.5 and errata L24; peers"),
+           "000, 2.1.4 and readings R13; 001, 2.5 and readings L24; peers"),
     Switch("asked_ruff", ("wins", "loses"),
            "whether trumps win the trick in which the called card is forced out", "001, 2.5; peers"),
     Switch("forced_trump", ("no", "yes"),
-           "whether who can not follow must trump once a trump lies", "001, 2.5; errata R14"),
+           "whether who cannot follow must trump once a trump lies", "001, 2.5; readings R14"),
     Switch("troela", ("optional", "forced"),
-           "whether three aces oblige to bid troela or higher", "000, footnote 4; errata R10"),
+           "whether three aces oblige to bid troela or higher", "000, footnote 4; readings R10"),
     Switch("troela_trump", ("partner", "fourth"),
            "trump in troela: named by the partner, or the suit of the fourth ace", "000, table 2.2; peers"),
     Switch("troela_lead", ("left", "declarer", "partner"),
-           "who leads in troela", "errata R10; peers"),
+           "who leads in troela", "readings R10; peers"),
     Switch("piek", ("one", "one_or_five"),
            "how many tricks make a piek", "000, table 2.2; peers"),
     Switch("together", ("no", "yes"),
            "whether several may play the same piek or misere", "peers"),
     Switch("pays", ("every", "one", "declarer"),
            "rik and troela: each loser pays each winner; one loser one winner; only the declarer settles",
-           "errata R1"),
+           "readings R1"),
     Switch("overtricks", ("no", "yes"),
-           "whether each trick over or under the goal counts a chip", "000, table 2.1 and errata R14; peers"),
+           "whether each trick over or under the goal counts a chip", "000, table 2.1 and readings R14; peers"),
     Switch("deck", ("random", "rik", "collected"),
            "later deals: shuffled; tricks shuffled as groups; collected and only cut",
-           "000, 2.1.2 and 2.2; errata R17, R18"),
+           "000, 2.1.2 and 2.2; readings R17, R18"),
     Switch("pattern", ("7-6", "6-7", "4-5-4"),
-           "packets in which cards are dealt; any list that makes 13 will do", "000, 2.1.2; 001, 2; errata R16",
+           "packets in which cards are dealt; any list that makes 13 will do",
+           "000, 2.1.2; 001, 2; readings R16",
            free=lambda text: packets(text, SEATS, 52)),
 )  # fmt: skip
-"""The first choice of each is the default, as errata.md reads thesis 000."""
+"""The first choice of each is the default, as docs/readings.md reads thesis 000."""
 
-BID_NONE, BID_FORCED = 1, 2
-RIGHT, RANDOM_MATE = 1, 2
-MATE_HIDDEN = 1
-FREE, FIRST, KEPT, ASKED = range(4)
-LOSES = 1
-YES = 1
-FORCED = 1
-FOURTH = 1
-LEAD_DECLARER, LEAD_PARTNER = 1, 2
-ONE_OR_FIVE = 1
-PAYS_EVERY, PAYS_ONE, PAYS_DECLARER = range(3)
-DECK_RANDOM, DECK_RIK, DECK_COLLECTED = range(3)
+number = choices(SWITCHES)
+BID_NONE, BID_FORCED = number("auction", "none"), number("auction", "forced")
+RIGHT, RANDOM_MATE = number("mate", "right"), number("mate", "random")
+MATE_HIDDEN = number("mate_known", "no")
+FREE, KEPT, ASKED = (number("called_ace", word) for word in ("free", "kept", "asked"))
+RUFF_LOSES = number("asked_ruff", "loses")
+TRUMP_FORCED = number("forced_trump", "yes")
+TROELA_FORCED = number("troela", "forced")
+FOURTH_ACE = number("troela_trump", "fourth")
+LEAD_DECLARER, LEAD_PARTNER = (number("troela_lead", word) for word in ("declarer", "partner"))
+ONE_OR_FIVE = number("piek", "one_or_five")
+TOGETHER = number("together", "yes")
+PAYS_ONE, PAYS_DECLARER = number("pays", "one"), number("pays", "declarer")
+OVERTRICKS = number("overtricks", "yes")
+DECK_RANDOM, DECK_RIK = number("deck", "random"), number("deck", "rik")
 
-FIELDS: list[tuple[Any, ...]] = [
-    ("packets", "i1", (TRICKS,)),  # sizes of the dealing pattern, then zeros
-    ("takers", "i1", (TRICKS,)),  # who won each trick
-    ("order", "i1", (52,)),  # the cards in order of play
-    ("bids", "u1", (48,)),  # every bid in order, passes included
-    # small numbers; those that are shifted by or shifted are whole words, since a byte would
-    # overflow in plain Python
-    ("bids_made", "i1"),
-    ("viewer", "i1"),  # the seat whose view this is; NOBODY: everything is here
-    ("dealer", "i1"),
-    ("declarer", "i1"),
-    ("declarers", "i1"),  # as bits: more than one only where they may play together
-    ("partner", "i1"),
-    ("partner_shown", "i1"),
-    ("blind", "i1"),  # called from a suit that the declarer does not have
-    ("troela_bidder", "i1"),  # who showed three aces
-    ("no_troela", "i1"),  # seats that showed not to have exactly three, as bits
-    ("simple", "i1"),  # no house rule or contract asks for more than following suit
-    ("leader", "i1"),  # of this trick
-    ("asked", "i1"),  # whether the called card is forced out in this trick
-    ("shown", "i1"),  # whether the open hand lies on the table
-    ("deals", "i4"),  # deals begun, this one included
-    ("biddable", "i8"),  # contracts, as bits
-    ("phase", "i8"),
-    ("turn", "i8"),
-    ("hands", "i8", (SEATS,)),
-    ("played", "i8", (SEATS,)),  # cards that each seat has played
-    ("lacks", "i8", (SEATS,)),  # cards that each seat showed it does not have
-    ("bid", "i8", (SEATS,)),  # last bid of each seat; NOBODY: not yet asked
-    ("contract", "i8"),  # highest bid so far
-    ("trump", "i8"),
-    ("called", "i8"),  # the called card
-    ("in_trick", "i8"),  # cards on the table
-    ("led", "i8"),  # suit
-    ("best", "i8"),  # strength of the best card on the table
-    ("best_seat", "i8"),
-    ("tricks", "i8"),  # tricks played
-    ("won", "i8", (SEATS,)),  # tricks won by each seat
-    ("chips", "i8", (SEATS,)),  # over all deals so far
-]
+
+class State(Tricks, game.State):
+    """A deal of Rikken, and what lasts from deal to deal."""
+
+    # the house rules: which choice of each
+    auction: I1
+    forced: I1
+    declares: I1
+    mate: I1
+    mate_known: I1
+    contracts: I1
+    called_ace: I1
+    asked_ruff: I1
+    forced_trump: I1
+    troela: I1
+    troela_trump: I1
+    troela_lead: I1
+    piek: I1
+    together: I1
+    pays: I1
+    overtricks: I1
+    deck: I1
+    pattern: I1
+    # the deal
+    packets: Annotated[Ints, "i1", TRICKS]  # sizes of the dealing pattern, then zeros
+    takers: Annotated[Ints, "i1", TRICKS]  # who won each trick
+    order: Annotated[Ints, "i1", 52]  # the cards in order of play
+    bids: Annotated[Ints, "u1", 48]  # every bid in order, passes included
+    bids_made: I1
+    viewer: I1  # the seat whose view this is; NOBODY: everything is here
+    dealer: I1
+    declarer: I1
+    declarers: I1  # as bits: more than one only where they may play together
+    partner: I1
+    partner_shown: I1
+    blind: I1  # called from a suit that the declarer does not have
+    troela_bidder: I1  # who showed three aces
+    no_troela: I1  # seats that showed not to have exactly three, as bits
+    simple: I1  # no house rule or contract asks for more than following suit
+    leader: I1  # of this trick
+    asked: I1  # whether the called card is forced out in this trick
+    shown: I1  # whether the open hand lies on the table
+    deals: I4  # deals begun, this one included
+    biddable: I8  # contracts, as bits
+    phase: I8
+    turn: I8
+    hands: Annotated[Ints, "i8", SEATS]
+    played: Annotated[Ints, "i8", SEATS]  # cards that each seat has played
+    lacks: Annotated[Ints, "i8", SEATS]  # cards that each seat showed it does not have
+    bid: Annotated[Ints, "i8", SEATS]  # last bid of each seat; NOBODY: not yet asked
+    contract: I8  # highest bid so far
+    trump: I8
+    called: I8  # the called card
+    in_trick: I8  # cards on the table
+    led: I8  # suit
+    best: I8  # strength of the best card on the table
+    best_seat: I8
+    tricks: I8  # tricks played
+    won: Annotated[Ints, "i8", SEATS]  # tricks won by each seat
+    chips: Annotated[Ints, "i8", SEATS]  # over all deals so far
+
 
 PLAN = plan_type(holders=3, cards=39, places=14 * 14)
 CASES = 4

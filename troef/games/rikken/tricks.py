@@ -5,20 +5,18 @@ Sources: thesis 000, 2.1.4 and table 2.2; thesis 001, 2.3 and 2.5.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import NO_CARD, NO_SUIT, QUEEN, SPADES, lane, suit_of
 from ...jit import hot, rule
 from ...tricks import following, strength
 from .contracts import OPEN, SCHOPPEN_MIE
-from .state import ASKED, FREE, KEPT, LOSES, NOBODY, OVER, SEATS, TRICKS, YES
+from .state import ASKED, FREE, KEPT, NOBODY, OVER, RUFF_LOSES, SEATS, TRICKS, TRUMP_FORCED, State
 
 QUEEN_OF_SPADES = 16 * SPADES + QUEEN
 MIE = 1 << QUEEN_OF_SPADES
 
 
 @hot
-def cards_open(state: Any) -> int:
+def cards_open(state: State) -> int:
     """The cards that the seat whose turn it is may play, as a set: follow suit, else any card."""
     hand = state.hands[state.turn]
     if state.simple:
@@ -27,29 +25,29 @@ def cards_open(state: Any) -> int:
 
 
 @rule
-def is_simple(state: Any) -> bool:
+def is_simple(state: State) -> bool:
     """Whether following suit is all there is to it: then the card play takes a short way."""
     forced_ace = state.called_ace != FREE and state.called != NO_CARD
-    return not (forced_ace or state.forced_trump == YES or state.contract == SCHOPPEN_MIE)
+    return not (forced_ace or state.forced_trump == TRUMP_FORCED or state.contract == SCHOPPEN_MIE)
 
 
 @rule
-def _cards_open_by_custom(state: Any, hand: int) -> int:
+def _cards_open_by_custom(state: State, hand: int) -> int:
     """The same under house rules that ask for more than following suit."""
     if state.contract == SCHOPPEN_MIE:
         return _schoppen_mie_open(state, hand)
     cards = hand if state.in_trick == 0 else following(hand, state.led)
     if state.called_ace != FREE and state.called != NO_CARD:
         cards = _called_card_open(state, hand, cards)
-    if state.forced_trump == YES:
+    if state.forced_trump == TRUMP_FORCED:
         cards = _forced_trump_open(state, cards)
     return cards
 
 
 @rule
-def _schoppen_mie_open(state: Any, hand: int) -> int:
+def _schoppen_mie_open(state: State, hand: int) -> int:
     """No spade is led before the queen is out, unless only spades are left; the queen must go when
-    her owner can not follow (000, table 2.2)."""
+    her owner cannot follow (000, table 2.2)."""
     if state.in_trick > 0:
         cards = following(hand, state.led)
         if cards & MIE and not hand & lane(state.led):
@@ -60,15 +58,15 @@ def _schoppen_mie_open(state: Any, hand: int) -> int:
 
 
 @rule
-def queen_is_out(state: Any) -> bool:
+def queen_is_out(state: State) -> bool:
     """Whether the queen of spades has been played."""
     seen = state.played[0] | state.played[1] | state.played[2] | state.played[3]
     return seen & MIE != 0
 
 
 @rule
-def _called_card_open(state: Any, hand: int, cards: int) -> int:
-    """The customs that force the called card out, or keep it in (peers; errata R13, L24)."""
+def _called_card_open(state: State, hand: int, cards: int) -> int:
+    """The customs that force the called card out, or keep it in (peers; readings R13, L24)."""
     called = 1 << state.called
     if not hand & called:
         return cards
@@ -86,8 +84,8 @@ def _called_card_open(state: Any, hand: int, cards: int) -> int:
 
 
 @rule
-def _forced_trump_open(state: Any, cards: int) -> int:
-    """Once a trump lies, who can not follow must trump (001, 2.5)."""
+def _forced_trump_open(state: State, cards: int) -> int:
+    """Once a trump lies, who cannot follow must trump (001, 2.5)."""
     if state.in_trick > 0 and _trump_lies(state) and not cards & lane(state.led):
         trumps = cards & lane(state.trump)
         if trumps:
@@ -96,7 +94,7 @@ def _forced_trump_open(state: Any, cards: int) -> int:
 
 
 @rule
-def _trump_lies(state: Any) -> bool:
+def _trump_lies(state: State) -> bool:
     """Whether a trump lies on a trick that was not led with one."""
     if state.trump == NO_SUIT or state.led == state.trump:
         return False
@@ -111,7 +109,7 @@ def _trump_lies(state: Any) -> bool:
 
 
 @hot
-def play_card(state: Any, one: int) -> None:
+def play_card(state: State, one: int) -> None:
     """Play a card: unchecked. This is the hottest code there is: it avoids branches that a random
     game would make unpredictable."""
     seat = state.turn
@@ -128,7 +126,7 @@ def play_card(state: Any, one: int) -> None:
     state.played[seat] |= 1 << one
     state.order[SEATS * state.tricks + state.in_trick] = one
     state.partner_shown |= one == state.called
-    trump = NO_SUIT if state.asked and state.asked_ruff == LOSES else state.trump
+    trump = NO_SUIT if state.asked and state.asked_ruff == RUFF_LOSES else state.trump
     height = strength(one, led, trump)
     best = max(4 * state.best + state.best_seat, 4 * height + seat)  # both in one number
     state.best = best >> 2
@@ -138,11 +136,11 @@ def play_card(state: Any, one: int) -> None:
     if state.in_trick == SEATS:
         _end_trick(state)
     elif state.tricks == 1 and state.in_trick == 1 and OPEN[state.contract]:
-        state.shown = 1  # after the first card of the second trick (000, table 2.2; errata R9)
+        state.shown = 1  # after the first card of the second trick (000, table 2.2; readings R9)
 
 
 @rule
-def _learn_by_custom(state: Any, seat: int, one: int) -> None:
+def _learn_by_custom(state: State, seat: int, one: int) -> None:
     """What a card settles and tells under house rules that ask for more than following suit."""
     if state.contract == SCHOPPEN_MIE:
         _learn_in_schoppen_mie(state, seat, one)
@@ -159,13 +157,13 @@ def _learn_by_custom(state: Any, seat: int, one: int) -> None:
     elif suit == state.led:
         if state.asked and one != state.called:
             state.lacks[seat] |= 1 << state.called  # it would have had to fall
-    elif state.forced_trump == YES and suit != state.trump and _trump_lies(state):
-        # a called card that must be kept is no trump, so it can not be the reason
+    elif state.forced_trump == TRUMP_FORCED and suit != state.trump and _trump_lies(state):
+        # a called card that must be kept is no trump, so it cannot be the reason
         state.lacks[seat] |= lane(state.trump)
 
 
 @rule
-def _learn_in_schoppen_mie(state: Any, seat: int, one: int) -> None:
+def _learn_in_schoppen_mie(state: State, seat: int, one: int) -> None:
     """A spade led early shows that nothing else is left; a discard, that the queen is elsewhere."""
     if state.in_trick == 0:
         if suit_of(one) == SPADES and not queen_is_out(state):
@@ -175,7 +173,7 @@ def _learn_in_schoppen_mie(state: Any, seat: int, one: int) -> None:
 
 
 @hot
-def _end_trick(state: Any) -> None:
+def _end_trick(state: State) -> None:
     """The best card takes the trick, and its player leads the next (000, 2.1.4)."""
     taker = state.best_seat
     state.won[taker] += 1

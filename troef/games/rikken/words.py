@@ -34,6 +34,7 @@ from .state import (
     OVER,
     PLAYING,
     SEATS,
+    State,
 )  # fmt: skip
 from .tricks import QUEEN_OF_SPADES
 
@@ -66,7 +67,7 @@ class Notation(Game):
 
     # -- records ---------------------------------------------------------------------------
 
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: State, action: int) -> str:
         if action >= CALL:
             return "call " + say_card(action - CALL)
         if action >= NAME:
@@ -75,7 +76,7 @@ class Notation(Game):
             return WORDS[action - BID]
         return say_card(action)
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: State, text: str) -> int:
         """The action that a text means: `rik`, `trump H` or `H`, `call SA` or `SA`, `HT`."""
         word = text.strip()
         if state.phase == BIDDING:
@@ -88,12 +89,12 @@ class Notation(Game):
             return parse_card(word)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
 
-    def heading(self, state: Any) -> str:
+    def heading(self, state: State) -> str:
         if state.phase == PLAYING:
             return f"trick {int(state.tricks) + 1}"
         return "bids" if state.phase == BIDDING else "contract"
 
-    def say_deal(self, state: Any) -> list[str]:
+    def say_deal(self, state: State) -> list[str]:
         lines = [f"dealer: {self.seat_names[state.dealer]}"]
         if self.house["auction"] == "none":
             lines.append(f"mate: {self.seat_names[state.partner]}")
@@ -130,7 +131,7 @@ class Notation(Game):
         mate = ["mate"] if self.house["auction"] == "none" else []
         return ["dealer", *mate, *self.seat_names]
 
-    def _seat_mate(self, state: Any, mate: int) -> None:
+    def _seat_mate(self, state: State, mate: int) -> None:
         """Begin the game without auction with this partner."""
         skip_auction(state, 0)
         if mate == state.declarer:
@@ -150,7 +151,7 @@ class Notation(Game):
     def card_in(self, action: int) -> int | None:
         return action if action < BID else None
 
-    def words(self, state: Any, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str) -> str:
         if action >= CALL:
             return f"{TEXT[language]['calls']} {card_words(action - CALL, language)}"
         if action >= NAME:
@@ -159,7 +160,7 @@ class Notation(Game):
             return contract_words(action - BID, language)
         return card_words(action, language)
 
-    def scene(self, view: Any, language: str) -> Scene:
+    def scene(self, view: State, language: str) -> Scene:
         text = TEXT[language]
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
@@ -186,7 +187,7 @@ def contract_words(contract: int, language: str) -> str:
     return TABLE[contract].dutch if language == "nl" else TABLE[contract].english
 
 
-def _facts(view: Any, language: str) -> list[tuple[str, str]]:
+def _facts(view: State, language: str) -> list[tuple[str, str]]:
     """What holds for the table: contract, goal, trump, called card."""
     text = TEXT[language]
     contract = int(view.contract)
@@ -204,7 +205,7 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     return facts
 
 
-def _goal_words(view: Any, text: dict[str, str]) -> str:
+def _goal_words(view: State, text: dict[str, str]) -> str:
     """What the declarer must reach."""
     contract = int(view.contract)
     if contract == SCHOPPEN_MIE:
@@ -219,7 +220,7 @@ def _goal_words(view: Any, text: dict[str, str]) -> str:
     return f"{how} 1 {text['trick']}"
 
 
-def _result_notes(view: Any, seat: int, text: dict[str, str], language: str) -> list[str]:
+def _result_notes(view: State, seat: int, text: dict[str, str], language: str) -> list[str]:
     """What became of this seat's contract, once the deal is over."""
     if view.contract == SCHOPPEN_MIE:
         return _mie_notes(view, seat, text, language)
@@ -231,7 +232,7 @@ def _result_notes(view: Any, seat: int, text: dict[str, str], language: str) -> 
     return [f"{how} {tricks} {text['trick'] if tricks == 1 else text['tricks']}"]
 
 
-def _mie_notes(view: Any, seat: int, text: dict[str, str], language: str) -> list[str]:
+def _mie_notes(view: State, seat: int, text: dict[str, str], language: str) -> list[str]:
     """Who took the queen of spades and who the last trick."""
     trick = [int(one) for one in view.order].index(QUEEN_OF_SPADES) // SEATS
     notes = [card_words(QUEEN_OF_SPADES, language)] if view.takers[trick] == seat else []
@@ -239,7 +240,7 @@ def _mie_notes(view: Any, seat: int, text: dict[str, str], language: str) -> lis
 
 
 def _seat_facts(
-    game: Game, view: Any, seat: int, text: dict[str, str], language: str
+    game: Game, view: State, seat: int, text: dict[str, str], language: str
 ) -> dict[str, Any]:
     """What everybody may see of one seat."""
     notes = []

@@ -9,7 +9,7 @@ and has both may announce the marriage: it counts forty to a hundred points, and
 from then on. The bidder scores his bid or loses it, the others what they took. In the last hundred
 points, the barrel, only the bidder scores.
 
-Sources: thesis 003 (Leiden 2022), 2.5; the readings taken are named after errata.md (T..).
+Sources: thesis 003 (Leiden 2022), 2.5; the readings taken are named after docs/readings.md (T..).
 Everything that people play differently is a switch.
 """
 
@@ -18,7 +18,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards import any_card, each, fill
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import Ints
 from ...game import Game, fulfil, state_type
 from ...jit import count, hot, nth, rule
 from . import auction, fitting, knowledge, scoring, tricks, words
@@ -28,7 +29,6 @@ from .state import (
     CASES,
     DEMAND,
     FATAL_GIFT,
-    FIELDS,
     GIVE,
     GIVING,
     OVER,
@@ -41,6 +41,7 @@ from .state import (
     TOP,
     UNSEEN_GIFT,
     WED,
+    State,
     cap_of,
     goal_of,
 )  # fmt: skip
@@ -49,7 +50,7 @@ __all__ = ["Tysiac"]
 
 
 @rule
-def options(state: Any) -> int:
+def options(state: State) -> int:
     """What is open to the seat whose turn it is, as bits: cards or levels. Marriages come on top."""
     if state.phase == PLAYING:
         return tricks.cards_open(state)
@@ -61,7 +62,7 @@ def options(state: Any) -> int:
 
 
 @rule
-def offset(state: Any) -> int:
+def offset(state: State) -> int:
     """Where the actions of this phase begin."""
     if state.phase == PLAYING:
         return 0
@@ -71,7 +72,7 @@ def offset(state: Any) -> int:
 
 
 @rule
-def legal(state: Any, actions: Any) -> int:
+def legal(state: State, actions: Ints) -> int:
     n = fill(actions, 0, options(state), offset(state))
     if state.phase == PLAYING:
         n = fill(actions, n, tricks.weds_open(state), WED)
@@ -82,7 +83,7 @@ def legal(state: Any, actions: Any) -> int:
 
 
 @rule
-def allows(state: Any, action: int) -> bool:
+def allows(state: State, action: int) -> bool:
     if action == DEMAND:
         return auction.may_demand(state)
     if state.phase == PLAYING and action >= WED:
@@ -92,7 +93,7 @@ def allows(state: Any, action: int) -> bool:
 
 
 @rule
-def sample(state: Any, rng: Any) -> int:
+def sample(state: State, rng: Rng) -> int:
     cards = options(state)
     if auction.may_demand(state):
         others = count(cards)
@@ -110,7 +111,7 @@ def sample(state: Any, rng: Any) -> int:
 
 
 @rule
-def play(state: Any, action: int) -> None:
+def play(state: State, action: int) -> None:
     if action == DEMAND:
         auction.throw_in(state)
     elif state.phase == PLAYING:
@@ -129,12 +130,12 @@ def play(state: Any, action: int) -> None:
 
 
 @hot
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
 @rule
-def appears(state: Any, action: int, seat: int) -> int:
+def appears(state: State, action: int, seat: int) -> int:
     """A card that is given away is seen by giver and receiver alone (003, 2.5.4); that it brings four
     nines together is seen by all."""
     if state.phase != GIVING or knowledge.sees_gift(state, seat, auction.receiver(state)):
@@ -142,7 +143,7 @@ def appears(state: Any, action: int, seat: int) -> int:
     return FATAL_GIFT if auction.is_fatal(state, action - GIVE) else UNSEEN_GIFT
 
 
-STATE = state_type(SWITCHES, FIELDS, __name__)
+STATE = state_type(State, SWITCHES, __name__)
 
 fulfil(
     STATE,
@@ -185,7 +186,7 @@ class Tysiac(words.Notation, Game):
     fact_names = scoring.FACTS
     evaluations = scoring.WAYS
 
-    def prepare(self, state: Any) -> None:
+    def prepare(self, state: State) -> None:
         state["goal"] = goal_of(self.house["target"])
         state["longest"] = cap_of(self.house["cap"])
         auction.begin(state)
@@ -199,7 +200,7 @@ class Tysiac(words.Notation, Game):
         """Who reached the goal with the most points; nobody where the cap ended the game."""
         return super().winners(points) & (points >= goal_of(self.house["target"]))
 
-    def swaps(self, state: Any, seat: int, rng: Any) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
         """Trade a random card between two places that this seat does not see, and let the third
         player have been given another of his cards."""
         other = self.new()
@@ -221,7 +222,7 @@ class Tysiac(words.Notation, Game):
             other[0].given[third] = cards[below(rng, len(cards))]
         return other
 
-    def swap(self, state: Any, one: int, other: int) -> None:
+    def swap(self, state: State, one: int, other: int) -> None:
         """Until a card is given away the prikup is still being told; after that it is known, wherever
         its cards have gone."""
         both = (1 << int(one)) | (1 << int(other))
@@ -233,7 +234,7 @@ class Tysiac(words.Notation, Game):
         if state.gifts == 0 and count(int(state.prikup) & both) == 1:
             state.prikup ^= both
 
-    def cards(self, state: Any) -> int:
+    def cards(self, state: State) -> int:
         placed = 0
         for seat in range(SEATS):
             placed |= int(state.hands[seat]) | int(state.played[seat])
@@ -242,12 +243,12 @@ class Tysiac(words.Notation, Game):
         return int(count(placed & PACK))
 
 
-def _cards_at(state: Any, place: tuple[str, int]) -> int:
+def _cards_at(state: State, place: tuple[str, int]) -> int:
     name, seat = place
     return int(state.hands[seat]) if name == "hands" else int(state.prikup)
 
 
-def _put(state: Any, place: tuple[str, int], cards: int) -> None:
+def _put(state: State, place: tuple[str, int], cards: int) -> None:
     name, seat = place
     if name == "hands":
         state.hands[seat] = cards
@@ -255,7 +256,7 @@ def _put(state: Any, place: tuple[str, int], cards: int) -> None:
         state.prikup = cards
 
 
-def _as_seen_by(state: Any, seat: int) -> Any:
+def _as_seen_by(state: State, seat: int) -> Any:
     view = state.copy()
     view.viewer = seat
     return view

@@ -1,14 +1,13 @@
 """From the deal to the first lead: dealing, bidding, the prikup, two cards given away, a raise.
 
-Sources: thesis 003, 2.5.2 to 2.5.4; errata T4 to T8, T14, T29.
+Sources: thesis 003, 2.5.2 to 2.5.4; readings T4 to T8, T14, T29.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import NO_CARD, NO_SUIT, SUITS
-from ...chance import below, shuffle
+from ...chance import Rng, below, shuffle
+from ...fields import Ints
 from ...jit import count, rule
 from .scoring import finished
 from .state import (
@@ -34,6 +33,7 @@ from .state import (
     SEATS,
     TOP,
     TRICKS,
+    State,
 )  # fmt: skip
 from .tricks import is_simple, lead
 
@@ -41,7 +41,7 @@ from .tricks import is_simple, lead
 
 
 @rule
-def deal(state: Any, rng: Any) -> None:
+def deal(state: State, rng: Rng) -> None:
     """Deal the next deal, or the first of a game.
 
     The dealer moves to the left after every deal (003, 2.5.2), but not after one that was thrown in
@@ -65,9 +65,9 @@ def deal(state: Any, rng: Any) -> None:
 
 
 @rule
-def _deal_cards(state: Any, deck: Any) -> None:
+def _deal_cards(state: State, deck: Ints) -> None:
     """One card at a time from the dealer's left; in the first three rounds the prikup gets one after
-    the second player (003, 2.5.2; errata T14)."""
+    the second player (003, 2.5.2; readings T14)."""
     for seat in range(SEATS):
         state.hands[seat] = 0
     state.prikup = 0
@@ -82,7 +82,7 @@ def _deal_cards(state: Any, deck: Any) -> None:
 
 
 @rule
-def has_nines(state: Any) -> bool:
+def has_nines(state: State) -> bool:
     """Whether somebody has all four nines."""
     for seat in range(SEATS):
         if state.hands[seat] & NINES == NINES:
@@ -91,7 +91,7 @@ def has_nines(state: Any) -> bool:
 
 
 @rule
-def begin(state: Any) -> None:
+def begin(state: State) -> None:
     """A new game: nobody has points."""
     state.redeals = 0
     state.voluntary = 0
@@ -104,7 +104,7 @@ def begin(state: Any) -> None:
 
 
 @rule
-def start(state: Any) -> None:
+def start(state: State) -> None:
     """Everything but the cards, the dealer and the totals as it is before the first bid."""
     for seat in range(SEATS):
         state.played[seat] = 0
@@ -161,8 +161,8 @@ def held(hand: int) -> int:
 
 
 @rule
-def limit(state: Any, hand: int) -> int:
-    """The highest level for this hand: more than 120 needs a marriage (003, 2.5.3; errata T5)."""
+def limit(state: State, hand: int) -> int:
+    """The highest level for this hand: more than 120 needs a marriage (003, 2.5.3; readings T5)."""
     value = held(hand)
     if value == 0:
         return FREE
@@ -170,9 +170,9 @@ def limit(state: Any, hand: int) -> int:
 
 
 @rule
-def levels_open(state: Any) -> int:
+def levels_open(state: State) -> int:
     """What the seat whose turn it is may bid or raise to, as bits: nothing, or more than the highest
-    bid (003, 2.5.3 and 2.5.4; errata T4, T7)."""
+    bid (003, 2.5.3 and 2.5.4; readings T4, T7)."""
     high = limit(state, state.hands[state.turn])
     by_tens = state.raises == BY_TENS if state.phase == RAISING else state.jumps == NO_JUMPS
     if by_tens:
@@ -183,9 +183,9 @@ def levels_open(state: Any) -> int:
 
 
 @rule
-def make_bid(state: Any, level: int) -> None:
-    """Bid, or pass for good (errata T4). The last one left plays; if nobody bids the dealer must
-    play for a hundred (003, 2.5.3; errata T6)."""
+def make_bid(state: State, level: int) -> None:
+    """Bid, or pass for good (readings T4). The last one left plays; if nobody bids the dealer must
+    play for a hundred (003, 2.5.3; readings T6)."""
     seat = state.turn
     if level == 0:
         state.passed |= 1 << seat
@@ -211,7 +211,7 @@ def make_bid(state: Any, level: int) -> None:
 
 
 @rule
-def _take_prikup(state: Any) -> None:
+def _take_prikup(state: State) -> None:
     """The highest bidder shows the prikup and takes it in hand (003, 2.5.4)."""
     state.auctioned = state.level
     state.hands[state.declarer] |= state.prikup
@@ -220,15 +220,15 @@ def _take_prikup(state: Any) -> None:
 
 
 @rule
-def receiver(state: Any) -> int:
+def receiver(state: State) -> int:
     """Who gets the next card: first the player on the left."""
     return (state.declarer + 1 + state.gifts) % SEATS
 
 
 @rule
-def give(state: Any, one: int) -> None:
+def give(state: State, one: int) -> None:
     """Give a card away; after the second, four nines in one hand end the deal, and the same dealer
-    deals again (003, 2.5.4; errata T8)."""
+    deals again (003, 2.5.4; readings T8)."""
     to = receiver(state)
     fatal = is_fatal(state, one)
     state.hands[state.declarer] &= ~(1 << one)
@@ -246,7 +246,7 @@ def give(state: Any, one: int) -> None:
 
 
 @rule
-def is_fatal(state: Any, one: int) -> bool:
+def is_fatal(state: State, one: int) -> bool:
     """Whether giving this card now would end the deal."""
     if state.gifts < SEATS - 2 or state.nines != REDEAL:
         return False
@@ -262,7 +262,7 @@ def is_fatal(state: Any, one: int) -> bool:
 
 
 @rule
-def throw_in(state: Any) -> None:
+def throw_in(state: State) -> None:
     """End a deal that nobody scores in, because of four nines."""
     state.thrown = 1
     state.redeals += 1
@@ -271,17 +271,17 @@ def throw_in(state: Any) -> None:
 
 
 @rule
-def may_demand(state: Any) -> bool:
+def may_demand(state: State) -> bool:
     """Whether the seat whose turn it is may demand a new deal for its four nines: when it bids, raises
-    or plays its first card (003, 2.5.4: it "may"; errata T8)."""
+    or plays its first card (003, 2.5.4: it "may"; readings T8)."""
     if state.nines != MAY_DEMAND or state.phase == GIVING or state.phase == OVER:
         return False
     return state.tricks == 0 and state.hands[state.turn] & NINES == NINES
 
 
 @rule
-def raise_bid(state: Any, level: int) -> None:
-    """Raise the bid, or let it be (003, 2.5.4; errata T7). By tens, the bidder says himself when he is
+def raise_bid(state: State, level: int) -> None:
+    """Raise the bid, or let it be (003, 2.5.4; readings T7). By tens, the bidder says himself when he is
     done, also at his limit: that he can go on would show a marriage."""
     if level > 0:
         state.level = level

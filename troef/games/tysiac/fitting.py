@@ -15,13 +15,12 @@ marriages at least one draw in six is taken. Four nines are drawn again too: see
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ... import worlds
 from ...cards import any_card
-from ...chance import unit
+from ...chance import Rng, unit
+from ...fields import Row
 from ...jit import count, lowest, rule
 from .knowledge import (
     DEALT,
@@ -37,14 +36,14 @@ from .knowledge import (
     raised,
     third_of,
 )
-from .state import BIDDING, FREE, GIVING, NINES, NOBODY, PACK, REDEAL, SEATS
+from .state import BIDDING, FREE, GIVING, NINES, NOBODY, PACK, REDEAL, SEATS, Plan, State
 
 OTHER, NONE = -1, -2
 """A gift that is neither of the prikup nor of the marriage behind the bid; no hidden gift at all."""
 
 
 @rule
-def plan(view: Any, plans: Any) -> None:
+def plan(view: State, plans: Row[Plan]) -> None:
     """Count the deals that fit a view, case by case; `plans[0].cases` says how many there are.
 
     `prepare` is called from this one place: each copy of it takes seconds to compile.
@@ -80,13 +79,13 @@ def plan(view: Any, plans: Any) -> None:
                         if worlds.prepare(case, _unseen(view), -1, 0) > 0.0:
                             _weigh(case, first if third == one else second, third, gift)
                             found += 1
-    for case in range(found, plans[0].cases):
-        plans[case].weight = 0.0  # of a view before
+    for old in range(found, plans[0].cases):
+        plans[old].weight = 0.0  # of a view before
     plans[0].cases = found
 
 
 @rule
-def _gifts(view: Any, third: int, theirs: int) -> int:
+def _gifts(view: State, third: int, theirs: int) -> int:
     """The cards that must each be looked at as a gift: those of the prikup, and of the marriages
     behind the giver's bid."""
     if third == NOBODY:
@@ -95,7 +94,7 @@ def _gifts(view: Any, third: int, theirs: int) -> int:
 
 
 @rule
-def _weigh(case: Any, mine: int, third: int, gift: int) -> None:
+def _weigh(case: Plan, mine: int, third: int, gift: int) -> None:
     """Note the gift of a case. One that is none in particular can be any card that the third player
     has, but for the marriages behind his own bid."""
     case.gift = gift
@@ -105,7 +104,7 @@ def _weigh(case: Any, mine: int, third: int, gift: int) -> None:
 
 
 @rule
-def _unseen(view: Any) -> int:
+def _unseen(view: State) -> int:
     """The cards that this view does not place."""
     cards = PACK & ~view.hands[view.viewer]
     for seat in range(SEATS):
@@ -114,9 +113,9 @@ def _unseen(view: Any) -> int:
 
 
 @rule
-def _lay_out(view: Any, case: Any, first: int, second: int, kept: int, gift: int) -> bool:
+def _lay_out(view: State, case: Plan, first: int, second: int, kept: int, gift: int) -> bool:
     """Fill in the unknown seats for one case: how many cards each has, which it must have and which
-    it can not have; False if the case can not be."""
+    it cannot have; False if the case cannot be."""
     case.holders = 3 if view.phase == BIDDING else 2
     for holder in range(2):
         seat = (view.viewer + 1 + holder) % SEATS
@@ -134,14 +133,14 @@ def _lay_out(view: Any, case: Any, first: int, second: int, kept: int, gift: int
 
 
 @rule
-def _holds(view: Any, case: Any, holder: int, cards: int) -> None:
+def _holds(view: State, case: Plan, holder: int, cards: int) -> None:
     """This holder had these cards after the exchange: what it has not played it still has."""
     seat = (view.viewer + 1 + holder) % SEATS
     case.known[holder] |= cards & ~view.played[seat]
 
 
 @rule
-def _fits_bid(view: Any, case: Any, holder: int, cards: int, gift: int) -> bool:
+def _fits_bid(view: State, case: Plan, holder: int, cards: int, gift: int) -> bool:
     """This holder was dealt these cards."""
     seat = (view.viewer + 1 + holder) % SEATS
     if cards == 0:
@@ -162,7 +161,7 @@ def _fits_bid(view: Any, case: Any, holder: int, cards: int, gift: int) -> bool:
 
 
 @rule
-def _fits_exchange(view: Any, case: Any, kept: int, gift: int) -> bool:
+def _fits_exchange(view: State, case: Plan, kept: int, gift: int) -> bool:
     """Who was given a card has it; the highest bidder has the prikup but for what he gave away, and
     the marriages behind a raise."""
     if view.phase == BIDDING:
@@ -182,7 +181,7 @@ def _fits_exchange(view: Any, case: Any, kept: int, gift: int) -> bool:
 
 
 @rule
-def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
+def draw(view: State, plans: Row[Plan], rng: Rng, out: Row[State]) -> None:
     """A complete state that fits the view, each possible deal equally likely."""
     out[0] = view
     state = out[0]
@@ -206,7 +205,7 @@ def draw(view: Any, plans: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def _case(plans: Any, rng: Any) -> int:
+def _case(plans: Row[Plan], rng: Rng) -> int:
     """One of the cases, each as likely as its share of the deals."""
     cases = plans[0].cases
     if cases == 1:
@@ -223,7 +222,7 @@ def _case(plans: Any, rng: Any) -> int:
 
 
 @rule
-def _is_taken(state: Any, viewer: int, rng: Any) -> bool:
+def _is_taken(state: State, viewer: int, rng: Rng) -> bool:
     """Take a deal that appears in several cases with one chance in their number."""
     times = 1
     for k in range(1, SEATS):
@@ -237,7 +236,7 @@ def _is_taken(state: Any, viewer: int, rng: Any) -> bool:
 
 
 @rule
-def _nines_fit(state: Any, viewer: int) -> bool:
+def _nines_fit(state: State, viewer: int) -> bool:
     """Whether no other seat had four nines, which would have ended the deal. Both hide as many cards,
     so even when three of a seat's nines are known the fourth is as likely with the other."""
     if state.nines != REDEAL:

@@ -6,12 +6,11 @@ bidder also knows both cards he gave. Which deals fit all this is for `fitting`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import NO_CARD, SUITS
+from ...fields import Row
 from ...jit import count, hot, rule
 from .auction import amount
-from .state import COUPLE, FREE, HELD, MARRIAGE, NOBODY, OPEN, SEATS
+from .state import COUPLE, FREE, GIVEN_OPEN, HELD, MARRIAGE, NOBODY, SEATS, State
 
 DEALT = 7
 """Cards dealt to each seat."""
@@ -21,19 +20,19 @@ DEALT = 7
 
 
 @hot
-def is_covered(state: Any) -> bool:
+def is_covered(state: State) -> bool:
     """Whether the prikup lies face down: during the auction, also if that ended the deal."""
     return state.auctioned == 0
 
 
 @hot
-def sees_gift(state: Any, seat: int, receiver: int) -> bool:
+def sees_gift(state: State, seat: int, receiver: int) -> bool:
     """Whether this seat sees the card that the receiver is given: its own, or one it gives away."""
-    return seat == receiver or seat == state.declarer or state.given_open == OPEN
+    return seat == receiver or seat == state.declarer or state.given_open == GIVEN_OPEN
 
 
 @hot
-def hide(state: Any, seat: int, view: Any) -> None:
+def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: other hands and unopened cards blank, and gifts that went from
     one opponent to the other."""
     view[0] = state
@@ -50,7 +49,7 @@ def hide(state: Any, seat: int, view: Any) -> None:
 
 
 @rule
-def has_gift(view: Any, seat: int) -> bool:
+def has_gift(view: State, seat: int) -> bool:
     """Whether this seat was given a card."""
     if is_covered(view) or seat == view.declarer:
         return False
@@ -58,16 +57,16 @@ def has_gift(view: Any, seat: int) -> bool:
 
 
 @rule
-def third_of(view: Any) -> int:
+def third_of(view: State) -> int:
     """The seat whose gift this viewer does not know; NOBODY if there is none."""
-    if is_covered(view) or view.viewer == view.declarer or view.given_open == OPEN:
+    if is_covered(view) or view.viewer == view.declarer or view.given_open == GIVEN_OPEN:
         return NOBODY
     seat = SEATS - view.viewer - view.declarer
     return seat if has_gift(view, seat) else NOBODY
 
 
 @rule
-def cards_now(view: Any, seat: int) -> int:
+def cards_now(view: State, seat: int) -> int:
     """How many cards a seat has in hand."""
     cards = DEALT - count(view.played[seat])
     if is_covered(view):
@@ -78,7 +77,7 @@ def cards_now(view: Any, seat: int) -> int:
 
 
 @rule
-def dealt(state: Any, seat: int) -> int:
+def dealt(state: State, seat: int) -> int:
     """The seven cards that this seat was dealt, in a complete state."""
     cards = state.hands[seat] | state.played[seat]
     if is_covered(state):
@@ -100,7 +99,7 @@ def one_card(one: int) -> int:
 
 
 @rule
-def need(state: Any, level: int) -> int:
+def need(state: State, level: int) -> int:
     """What marriages must count, at least, for a bid of this level to be legal."""
     if level <= FREE:
         return 0
@@ -108,13 +107,13 @@ def need(state: Any, level: int) -> int:
 
 
 @rule
-def raised(state: Any) -> int:
+def raised(state: State) -> int:
     """The level that the hand after the exchange must allow; 0 if there was no raise."""
     return state.level if state.level > state.auctioned else 0
 
 
 @rule
-def behind(view: Any, seat: int) -> int:
+def behind(view: State, seat: int) -> int:
     """What the bid of this seat demands of the hand it was dealt."""
     return need(view, view.bid[seat])
 
@@ -158,7 +157,7 @@ def copies(cards: int, points: int) -> int:
 
 
 @rule
-def halves(view: Any, seat: int) -> int:
+def halves(view: State, seat: int) -> int:
     """The other halves of the marriages that a seat announced."""
     cards = 0
     for suit in SUITS:

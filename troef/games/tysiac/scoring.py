@@ -1,14 +1,13 @@
 """What a deal brings, the barrel, and the end of a game.
 
-Sources: thesis 003, 2.5.6; errata T9 to T13, T33, T38.
+Sources: thesis 003, 2.5.6; readings T9 to T13, T33, T38.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...game import Scores
 from ...jit import hot, rule
-from .state import NO_BARREL, OVER, SEATS, THREE, WINS
+from .state import JUMPER_WINS, NO_BARREL, OVER, SEATS, THREE_DEALS, State
 
 FACTS = (
     "deals", "winner", "capped", "redeals", "voluntary",
@@ -33,15 +32,15 @@ FINE = 120
 
 
 @hot
-def finished(state: Any) -> bool:
-    """A game ends when somebody has a thousand or more (003, 2.5.6; errata T10), or at the cap."""
+def finished(state: State) -> bool:
+    """A game ends when somebody has a thousand or more (003, 2.5.6; readings T10), or at the cap."""
     if state.phase != OVER or state.thrown:
         return False
     return winner(state) >= 0 or state.deals >= state.longest
 
 
 @rule
-def winner(state: Any) -> int:
+def winner(state: State) -> int:
     """Who has reached the goal with the most points; -1 for nobody."""
     best, most = -1, state.goal - 1
     for seat in range(SEATS):
@@ -51,7 +50,7 @@ def winner(state: Any) -> int:
 
 
 @rule
-def in_barrel(state: Any, total: int) -> bool:
+def in_barrel(state: State, total: int) -> bool:
     """Whether a player with this total can only score as highest bidder."""
     return state.barrel != NO_BARREL and total >= state.goal - LAST and total < state.goal
 
@@ -63,11 +62,11 @@ def rounded(points: int) -> int:
 
 
 @rule
-def settle(state: Any) -> None:
+def settle(state: State) -> None:
     """Score a deal that was played: the bidder wins or loses his bid, the others what they took."""
     declarer = state.declarer
     bid = 90 + 10 * state.level
-    made = state.points[declarer] >= bid  # before rounding: 108 does not make 110 (errata T9)
+    made = state.points[declarer] >= bid  # before rounding: 108 does not make 110 (readings T9)
     for seat in range(SEATS):
         state.gained[seat] = _others_gain(state, seat)
         state.earned[seat] += state.points[seat]
@@ -76,7 +75,7 @@ def settle(state: Any) -> None:
     state.made[declarer] += made
     state.voluntary += not state.forced
     if not _stops(state) and state.total[declarer] + state.gained[declarer] >= state.goal:
-        for seat in range(SEATS):  # the bidder comes first (errata T12)
+        for seat in range(SEATS):  # the bidder comes first (readings T12)
             if seat != declarer:
                 state.gained[seat] = 0
     for seat in range(SEATS):
@@ -85,15 +84,15 @@ def settle(state: Any) -> None:
 
 
 @rule
-def _stops(state: Any) -> bool:
-    """Whether the barrel stops who would pass it without having bid (errata T11)."""
-    return state.barrel != NO_BARREL and state.jumping != WINS
+def _stops(state: State) -> bool:
+    """Whether the barrel stops who would pass it without having bid (readings T11)."""
+    return state.barrel != NO_BARREL and state.jumping != JUMPER_WINS
 
 
 @rule
-def _others_gain(state: Any, seat: int) -> int:
+def _others_gain(state: State, seat: int) -> int:
     """What a seat that did not bid scores: nothing in the barrel, and not more than brings it to the
-    end of the barrel (003, 2.5.6; errata T11, T13)."""
+    end of the barrel (003, 2.5.6; readings T11, T13)."""
     total = state.total[seat]
     if in_barrel(state, total):
         return 0
@@ -104,27 +103,27 @@ def _others_gain(state: Any, seat: int) -> int:
 
 
 @rule
-def _count_stay(state: Any, seat: int) -> None:
+def _count_stay(state: State, seat: int) -> None:
     """How long a seat has sat in the barrel; a house may throw it out after the third deal."""
     before = in_barrel(state, state.total[seat])
     if not before or not in_barrel(state, state.total[seat] + state.gained[seat]):
         state.stuck[seat] = 0
         return
     state.stuck[seat] += 1
-    if state.stay == THREE and state.stuck[seat] == 3:
+    if state.stay == THREE_DEALS and state.stuck[seat] == 3:
         state.gained[seat] = -FINE
         state.stuck[seat] = 0
 
 
 @rule
-def scores(state: Any, out: Any) -> None:
+def scores(state: State, out: Scores) -> None:
     """What this deal changed in each total."""
     for seat in range(SEATS):
         out[seat] = state.gained[seat]
 
 
 @rule
-def values(state: Any, way: int, out: Any) -> None:
+def values(state: State, way: int, out: Scores) -> None:
     """`points`: the own gain. `difference`: that less the mean gain of the others. `race`: the same
     with what totals are worth on the way to the goal (`worth`)."""
     for seat in range(SEATS):
@@ -134,7 +133,7 @@ def values(state: Any, way: int, out: Any) -> None:
 
 
 @rule
-def _gain(state: Any, way: int, seat: int) -> float:
+def _gain(state: State, way: int, seat: int) -> float:
     if way != 0:
         return float(state.gained[seat])
     after = state.total[seat]
@@ -142,7 +141,7 @@ def _gain(state: Any, way: int, seat: int) -> float:
 
 
 @rule
-def worth(state: Any, total: int) -> float:
+def worth(state: State, total: int) -> float:
     """A total on the way to the goal: within the barrel all are alike, since each needs a made bid
     of a hundred; and the goal itself is worth half a game more."""
     if total >= state.goal:
@@ -151,7 +150,7 @@ def worth(state: Any, total: int) -> float:
 
 
 @rule
-def facts(state: Any, out: Any) -> None:
+def facts(state: State, out: Scores) -> None:
     out[0] = state.deals
     out[1] = winner(state)
     out[2] = winner(state) < 0 and state.deals >= state.longest

@@ -1,20 +1,19 @@
 """Playing the cards: what may be played, marriages, who wins, and what everybody learns from it.
 
-Sources: thesis 003, 2.5.1 and 2.5.5; errata T1 to T3.
+Sources: thesis 003, 2.5.1 and 2.5.5; readings T1 to T3.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from ...cards import NO_SUIT, SUITS, lane, rank_of, suit_of
 from ...jit import hot, rule
 from ...tricks import following, strength
 from .state import (
-    ANY,
+    ANY_CARD,
     COUPLE,
     MARRIAGE,
-    MUST,
+    MUST_BEAT,
+    MUST_TRUMP,
     NOBODY,
     NOT_FIRST,
     OVER,
@@ -22,13 +21,14 @@ from .state import (
     POINTS,
     SEATS,
     TRICKS,
+    State,
 )
 
 
 @hot
-def cards_open(state: Any) -> int:
+def cards_open(state: State) -> int:
     """The cards that the seat whose turn it is may play, as a set: follow suit, else any card
-    (003, 2.5.5; errata T3)."""
+    (003, 2.5.5; readings T3)."""
     hand = state.hands[state.turn]
     if state.in_trick == 0:
         return hand
@@ -38,29 +38,29 @@ def cards_open(state: Any) -> int:
 
 
 @rule
-def is_simple(state: Any) -> bool:
+def is_simple(state: State) -> bool:
     """Whether following suit is all there is to it."""
-    return state.must_beat != MUST and state.must_trump != MUST
+    return state.must_beat != MUST_BEAT and state.must_trump != MUST_TRUMP
 
 
 @rule
-def duty(state: Any, step: int) -> int:
+def duty(state: State, step: int) -> int:
     """The cards of one step of the duties that a house may impose: beat the suit led, follow it,
     overtrump, trump, and then any card. Who has a card of a step must play one."""
     lies = state.best >= 32 and state.led != state.trump  # a trump on another suit
     if step == 0:
-        if state.must_beat != MUST or lies:
+        if state.must_beat != MUST_BEAT or lies:
             return 0
         return _higher(state.led, state.best & 15)
     if step == 1:
         return lane(state.led)
     if step == 4:
         return -1
-    if state.must_trump != MUST or state.trump == NO_SUIT:
+    if state.must_trump != MUST_TRUMP or state.trump == NO_SUIT:
         return 0
     if step == 3:
         return lane(state.trump)
-    if state.must_beat != MUST or not lies:
+    if state.must_beat != MUST_BEAT or not lies:
         return 0
     return _higher(state.trump, state.best & 15)
 
@@ -72,7 +72,7 @@ def _higher(suit: int, rank: int) -> int:
 
 
 @rule
-def _cards_open_by_custom(state: Any, hand: int) -> int:
+def _cards_open_by_custom(state: State, hand: int) -> int:
     """The same under house rules that ask for more than following suit."""
     for step in range(5):
         cards = hand & duty(state, step)
@@ -82,7 +82,7 @@ def _cards_open_by_custom(state: Any, hand: int) -> int:
 
 
 @rule
-def _learn_by_custom(state: Any, seat: int, one: int) -> None:
+def _learn_by_custom(state: State, seat: int, one: int) -> None:
     """Who played a card of a later step has none of those before."""
     if state.in_trick > 0:
         for step in range(5):
@@ -107,10 +107,10 @@ def couples(hand: int) -> int:
 
 
 @rule
-def weds_open(state: Any) -> int:
+def weds_open(state: State) -> int:
     """The cards that may be played with the announcement of a marriage: king or queen of a suit in
-    which the hand has both, when leading (003, 2.5.1; errata T1)."""
-    if state.in_trick > 0 and state.marriages != ANY:
+    which the hand has both, when leading (003, 2.5.1; readings T1)."""
+    if state.in_trick > 0 and state.marriages != ANY_CARD:
         return 0
     if state.tricks == 0 and state.marriages == NOT_FIRST:
         return 0
@@ -118,9 +118,9 @@ def weds_open(state: Any) -> int:
 
 
 @rule
-def _announce(state: Any, seat: int, suit: int) -> None:
+def _announce(state: State, seat: int, suit: int) -> None:
     """The marriage counts, and its suit is trump at once, also after another marriage (003, 2.5.5;
-    errata T2)."""
+    readings T2)."""
     state.wed[suit] = seat
     state.points[seat] += MARRIAGE[suit]
     state.trump = suit
@@ -136,7 +136,7 @@ def _announce(state: Any, seat: int, suit: int) -> None:
 
 
 @rule
-def lead(state: Any) -> None:
+def lead(state: State) -> None:
     """The highest bidder leads to the first trick (003, 2.5.4)."""
     state.phase = PLAYING
     state.turn = state.declarer
@@ -144,7 +144,7 @@ def lead(state: Any) -> None:
 
 
 @hot
-def play_card(state: Any, one: int) -> None:
+def play_card(state: State, one: int) -> None:
     """Play a card: unchecked."""
     if not state.simple:
         _learn_by_custom(state, state.turn, one)
@@ -152,7 +152,7 @@ def play_card(state: Any, one: int) -> None:
 
 
 @rule
-def wed(state: Any, one: int) -> None:
+def wed(state: State, one: int) -> None:
     """Play a card and announce the marriage that it belongs to."""
     if not state.simple:
         _learn_by_custom(state, state.turn, one)  # duties go by the trump that was
@@ -161,7 +161,7 @@ def wed(state: Any, one: int) -> None:
 
 
 @hot
-def _lay(state: Any, one: int) -> None:
+def _lay(state: State, one: int) -> None:
     """Put a card on the table."""
     seat = state.turn
     suit = suit_of(one)
@@ -185,7 +185,7 @@ def _lay(state: Any, one: int) -> None:
 
 
 @rule
-def _end_trick(state: Any) -> None:
+def _end_trick(state: State) -> None:
     """The best card takes the trick, and its player leads the next (003, 2.5.6)."""
     taker = state.best_seat
     for i in range(SEATS):

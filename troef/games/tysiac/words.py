@@ -39,6 +39,7 @@ from .state import (
     REDEAL,
     SEATS,
     WED,
+    State,
 )  # fmt: skip
 
 SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
@@ -76,7 +77,7 @@ class Notation(Game):
 
     # -- records ---------------------------------------------------------------------------
 
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: State, action: int) -> str:
         if action == DEMAND:
             return FOUR_NINES[0]
         if action >= WED:
@@ -89,7 +90,7 @@ class Notation(Game):
             return "give " + said(action - GIVE)
         return said(action)
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: State, text: str) -> int:
         """The action that a text means: `110`, `pass`, `give H9` or `H9`, `raise 130` or `stay`,
         `HK`, `marry HK` or `HK, marriage`; `nines` for a new deal."""
         word = text.strip()
@@ -105,12 +106,12 @@ class Notation(Game):
             return parse_play(word)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
 
-    def heading(self, state: Any) -> str:
+    def heading(self, state: State) -> str:
         if state.phase == PLAYING:
             return f"trick {int(state.tricks) + 1}"
         return "bids" if state.phase == BIDDING else "exchange"
 
-    def say_deal(self, state: Any) -> list[str]:
+    def say_deal(self, state: State) -> list[str]:
         lines = [f"number: {int(state.deals)}", f"dealer: {self.seat_names[state.dealer]}"]
         for name, field in (("totals", state.total), ("stuck", state.stuck)):
             lines.append(f"{name}: " + " ".join(str(int(number)) for number in field))
@@ -164,7 +165,7 @@ class Notation(Game):
             return action - WED if WED <= action < DEMAND else None
         return action - GIVE if action >= GIVE else action
 
-    def stand(self, state: Any, totals: Sequence[int]) -> None:
+    def stand(self, state: State, totals: Sequence[int]) -> None:
         """Points in a game that nobody has won yet."""
         if len(totals) != SEATS or max(totals) >= state.goal:
             goal = int(state.goal)
@@ -177,16 +178,16 @@ class Notation(Game):
                 state.stuck[seat] = 0  # how long it has sat there nobody said
             state.total[seat] = total
 
-    def counts(self, state: Any) -> bool:
+    def counts(self, state: State) -> bool:
         return not state.thrown
 
-    def shown(self, view: Any) -> dict[str, list[int]]:
+    def shown(self, view: State) -> dict[str, list[int]]:
         """The prikup, once it was taken; who is given a card hears of it by what the giver does."""
         return {} if is_covered(view) else {"prikup": sort_hand(int(view.prikup))}
 
     # -- people ----------------------------------------------------------------------------
 
-    def words(self, state: Any, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str) -> str:
         text = TEXT[language]
         if action == DEMAND:
             return text["demands"]
@@ -207,11 +208,11 @@ class Notation(Game):
             return text["gives"].format(card, who)
         return in_words(action, language)
 
-    def scene(self, view: Any, language: str) -> Scene:
+    def scene(self, view: State, language: str) -> Scene:
         text = TEXT[language]
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [(text["deal"], str(view.deals)), *_facts(view, language)]
-        if view.phase < PLAYING and view.total.any():  # how high one bids hangs on it
+        if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
             scene.headline.append((text["standing"], _standing(view, language)))
         for seat in range(SEATS):
             scene.seats.append(_seat_facts(self, view, seat, language))
@@ -279,7 +280,7 @@ def _number(text: str, low: int, high: int) -> int:
     return number
 
 
-def _facts(view: Any, language: str) -> list[tuple[str, str]]:
+def _facts(view: State, language: str) -> list[tuple[str, str]]:
     """What holds for the table: the bid, the prikup, trump."""
     text = TEXT[language]
     if view.thrown:
@@ -297,7 +298,7 @@ def _facts(view: Any, language: str) -> list[tuple[str, str]]:
     return facts
 
 
-def _wedding(view: Any, language: str) -> list[str]:
+def _wedding(view: State, language: str) -> list[str]:
     """The marriage that was announced with the last card: the first of its couple to be played."""
     laid = int(SEATS * view.tricks + view.in_trick)
     if laid == 0:
@@ -312,13 +313,13 @@ def _wedding(view: Any, language: str) -> list[str]:
     return [text["announced"].format(name, SEAT_WORDS[language][seat], MARRIAGE[suit])]
 
 
-def _standing(view: Any, language: str) -> str:
+def _standing(view: State, language: str) -> str:
     """The totals of all seats."""
     totals = zip(SEAT_WORDS[language], view.total, strict=True)
     return ", ".join(f"{name} {total}" for name, total in totals)
 
 
-def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
+def _seat_notes(view: State, seat: int, language: str) -> list[str]:
     """Dealer, bid, points, marriages, gifts and the barrel, as far as the viewer knows."""
     text = TEXT[language]
     notes = [text["dealer"]] if seat == view.dealer else []
@@ -344,7 +345,7 @@ def _seat_notes(view: Any, seat: int, language: str) -> list[str]:
     return notes
 
 
-def _seat_facts(game: Game, view: Any, seat: int, language: str) -> dict[str, Any]:
+def _seat_facts(game: Game, view: State, seat: int, language: str) -> dict[str, Any]:
     """What the viewer may see of one seat."""
     return {
         "name": game.seat_names[seat],
