@@ -450,6 +450,3 @@ def apply(game: Game, state: State, action: Action) -> None:
     if not allows(state, action):
         raise ValueError(f"action {action} is not legal for seat {turn(state)}")
     play(state, action)
-
-
-Rules = dict[str, Callable[..., Any]]
