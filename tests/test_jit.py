@@ -79,15 +79,16 @@ implement(STATE, dict(over=over, play=play, sample=sample))
 PLAY = """
 import numpy as np
 import tiny
-from troef import chance, match
+from troef import chance
+from troef.agents.search import budget
 state = np.zeros(1, tiny.STATE)
-match.playout(state[0], chance.generator(1))
-print(state[0].n, sum(match.playout.stats.cache_hits.values()))
+budget.finish(state[0], chance.generator(1))
+print(state[0].n, sum(budget.finish.stats.cache_hits.values()))
 """
 
 
 def test_edited_rule_of_an_outside_game_reaches_the_loops_of_the_package(tmp_path):
-    """`match.playout` imports no game: only the type of the state tells it that the rules changed."""
+    """`budget.finish` imports no game: only the type of the state tells it that the rules changed."""
     (tmp_path / "helper.py").write_text(CALLEE.format(number=1))
     (tmp_path / "tiny.py").write_text(GAME)
     (tmp_path / "play.py").write_text(PLAY)

@@ -17,7 +17,8 @@ from troef.cards import DECK, NotationError, each, parse_card, parse_hand
 from troef.deals import packets
 from troef.game import HouseError, allows, deal
 from troef.games.rikken import Rikken
-from troef.games.rikken.contracts import TABLE as CONTRACTS
+from troef.games.rikken.contracts import WORDS
+from troef.games.rikken.words import CONTRACTS
 
 # -- dealing --------------------------------------------------------------------------------
 
@@ -191,8 +192,9 @@ def test_deals_with_wrong_cards_can_not_be_read():
 def test_bids_can_be_said_in_dutch_and_english():
     game = Rikken()
     state = random_deal(game, 1)[0]
-    for number, contract in enumerate(CONTRACTS):
-        for text in (contract.word, contract.dutch, contract.english, contract.dutch.upper()):
+    for number, word in enumerate(WORDS):
+        dutch, english = CONTRACTS[word]
+        for text in (word, dutch, english, dutch.upper()):
             assert game.parse(state, text) == 64 + number, text
     with pytest.raises(NotationError, match="'bluf' is no bid: expected one of pas, rik, "):
         game.parse(state, "bluf")

@@ -172,7 +172,7 @@ def fulfil(
     `cases` says how many plans a view can need, `actions` how many legal actions there can be under
     any house rules: agents that know no game by name make so much room.
     """
-    shared = {
+    shared: dict[str, Callable[..., object]] = {
         "turn": seat_on_turn,
         "finished": one_deal,
         "values": score_alone,
@@ -463,6 +463,3 @@ def apply(game: Game, state: State, action: Action) -> None:
     if not allows(state, action):
         raise ValueError(f"action {action} is not legal for seat {turn(state)}")
     play(state, action)
-
-
-Rules = dict[str, Callable[..., Any]]

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from . import chance
-from .agents import MIND, Agent
+from .agents.agent import MIND, MOST_SEATS, Agent
 from .chance import RNG, stream
 from .game import (
     Game,
@@ -29,7 +29,6 @@ from .game import (
     hide,
     over,
     play,
-    sample,
     scores,
     turn,
 )  # fmt: skip
@@ -38,7 +37,6 @@ from .jit import pointer, rule
 DEALING = 0
 """The cards of a game come from table 0, its deals counting as seats from DEALING on; seats have
 streams 1 and up at tables 1 and up."""
-MOST_SEATS = 8
 MOST_DEALS = 1 << 20
 """A game that has not finished by then never will; a game has a limit of its own well below it."""
 OK, ILLEGAL = 0, 1
@@ -95,13 +93,6 @@ def play_block(
                     break
             facts(state[0], told[g, t])
     return OK
-
-
-@rule
-def playout(state: Any, rng: Any) -> None:
-    """Play a state to its end with every action at random."""
-    while not over(state):
-        play(state, sample(state, rng))
 
 
 @rule

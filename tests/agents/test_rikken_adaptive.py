@@ -11,7 +11,7 @@ from positions import bidding, mind_of
 from test_rikken_matches import HOUSES
 
 from troef.agents import AgentError, find
-from troef.agents.rikken import reasons as why
+from troef.agents.rikken import notes as why
 from troef.agents.rikken.adaptive import AGENT, KINDS, SHAPE, wanted
 from troef.agents.rikken.bidding import trick_percentages
 from troef.agents.rikken.generalised import GROUPS, group_of, place_of, say, tricks_in

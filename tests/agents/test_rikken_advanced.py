@@ -7,7 +7,7 @@ import pytest
 from conftest import do
 from positions import SEAT, play_until, plays, seen
 
-from troef.agents.rikken import reasons as why
+from troef.agents.rikken import notes as why
 from troef.agents.rikken.discard import cover_card
 from troef.agents.rikken.sides import known_partner, own_side
 from troef.agents.rikken.suits import HAS, HAS_NOT, UNKNOWN, knows

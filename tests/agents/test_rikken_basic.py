@@ -3,7 +3,7 @@
 import pytest
 from positions import plays, seen
 
-from troef.agents.rikken import reasons as why
+from troef.agents.rikken import notes as why
 
 PIEK = {"contract": "piek", "trump": ""}
 MISERE = {"contract": "misere", "trump": ""}

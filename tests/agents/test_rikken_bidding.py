@@ -4,10 +4,10 @@ import pytest
 from positions import bidding, decide, mind_of, plays, says, seen
 
 from troef.agents.rikken import bidding as worth
-from troef.agents.rikken import reasons
+from troef.agents.rikken import notes
 from troef.agents.rikken.discard import best_cover, change, discard_score
 from troef.agents.rikken.montecarlo import average_tricks
-from troef.agents.rikken.reasons import TIMES, VALUE
+from troef.agents.rikken.notes import TIMES, VALUE
 from troef.agents.rikken.simulate import most_valued
 from troef.cards import CLUBS, HEARTS, NO_SUIT, SPADES, SUITS, parse_card, parse_hand, ranks_in
 from troef.chance import generator
@@ -191,15 +191,15 @@ def test_estimates_are_told_as_they_are_compared(agent, high, low):
     """Corrected by the bias that is set."""
     view = bidding("SAKJ2 HQT9 DT94 CAKQ", "misere", contracts="researched")
     _, mind = decide(agent, view)
-    assert (mind.note[0], mind.note[1], mind.note[2]) == (reasons.PASSES, high, low)
+    assert (mind.note[0], mind.note[1], mind.note[2]) == (notes.PASSES, high, low)
 
 
 def test_who_never_bids_says_so():
     for agent in ("random:bids=0", "montecarlo:bid_simulations=0"):
         _, mind = decide(agent, bidding(TEN))
-        assert mind.note[0] == reasons.NEVER_BIDS
+        assert mind.note[0] == notes.NEVER_BIDS
     _, mind = decide("random:bids=0", bidding("SA432 HA32 DA32 C432", troela="forced"))
-    assert mind.note[0] == reasons.MUST_BID
+    assert mind.note[0] == notes.MUST_BID
 
 
 @pytest.mark.parametrize("agent", ["basic", "advanced", "montecarlo", "greedy", "leiden"])
@@ -236,7 +236,7 @@ def test_random_names_any_suit_calls_any_ace_and_plays_any_card():
     view.trump = SPADES
     view.phase = CALLING
     assert {says("random", view, seed) for seed in range(60)} == {"call DA", "call CA"}
-    assert plays("random", seen("SA32 HK", "S9"), 60) == ({"SA", "S3", "S2"}, {reasons.CHANCE})
+    assert plays("random", seen("SA32 HK", "S9"), 60) == ({"SA", "S3", "S2"}, {notes.CHANCE})
 
 
 def test_equal_suits_are_named_by_chance():

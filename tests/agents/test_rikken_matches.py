@@ -9,7 +9,7 @@ from conftest import plain_python
 from positions import bidding, decide
 
 from troef.agents import find
-from troef.agents.rikken import reasons as why
+from troef.agents.rikken import notes as why
 from troef.chance import generator
 from troef.game import hide, over, turn
 from troef.games.rikken import Rikken

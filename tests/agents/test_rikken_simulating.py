@@ -6,9 +6,9 @@ from conftest import do
 from positions import SEAT, decide, mind_of, plays, seen
 
 from troef.agents import find
-from troef.agents.rikken import reasons as why
+from troef.agents.rikken import notes as why
 from troef.agents.rikken.leiden import budget, side_wins
-from troef.agents.rikken.reasons import TIMES, VALUE
+from troef.agents.rikken.notes import TIMES, VALUE
 from troef.agents.rikken.simulate import deal_freely
 from troef.cards import DECK, parse_card
 from troef.chance import generator

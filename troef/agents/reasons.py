@@ -1,26 +1,21 @@
-"""How an agent says why: it notes the number of a reason, which stands in words in its game's table.
-
-The number stands in `note[0]`, the figures that the words name in `note[1]` to `note[5]`.
-"""
+"""How an agent says why it did something. Nothing compiled imports reasons: a word that is edited changes
+no game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ..jit import rule
-
-FIGURES = 6
+from .notes import FIGURES
 
 
-@rule
-def because(mind: Any, reason: int, action: int) -> int:
-    """This action, with its reason noted."""
-    mind.note[0] = reason
-    return action
-
-
-def reason_words(table: tuple[tuple[str, str], ...], mind: Any, language: str) -> str:
+def reason_words(table: Mapping[int, tuple[str, str]], mind: Any, language: str) -> str:
     """The reason noted for the last decision, from a table of pairs, Dutch and English."""
     dutch, english = table[int(mind.note[0])]
     figures = (float(figure) for figure in mind.note[:FIGURES])
     return (dutch if language == "nl" else english).format(*figures)
+
+
+def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+    """Why `uniform` does something."""
+    return "bij toeval gekozen" if language == "nl" else "chosen at random"

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..game import sample
 from ..jit import rule
-from . import Agent
+from .agent import Agent
 
 
 @rule
@@ -14,8 +14,4 @@ def act(view: Any, mind: Any) -> int:
     return sample(view, mind.rng)
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
-    return "bij toeval gekozen" if language == "nl" else "chosen at random"
-
-
-AGENT = Agent("uniform", act, "every decision at random among the legal ones", explain=explain)
+AGENT = Agent("uniform", act, "every decision at random among the legal ones")

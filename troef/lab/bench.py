@@ -23,11 +23,12 @@ from rich.console import Console
 from rich.table import Table
 
 from .. import agents, chance
+from ..agents.search.budget import finish
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
 from ..games.boerenbridge import Boerenbridge
 from ..games.rikken import Rikken
 from ..jit import rule
-from ..match import actor, ask, play_games, playout
+from ..match import actor, ask, play_games
 from .experiment import Experiment, run
 from .pool import run_blocks
 
@@ -43,7 +44,7 @@ def playouts(start: Any, work: Any, rng: Any, n: int) -> None:
     """Random games from one complete state."""
     for _ in range(n):
         work[0] = start[0]
-        playout(work[0], rng)
+        finish(work[0], rng)
 
 
 @rule
@@ -51,7 +52,7 @@ def determinized(view: Any, plans: Any, work: Any, rng: Any, n: int) -> None:
     """Random games from one view, each from a fresh consistent deal."""
     for _ in range(n):
         draw(view[0], plans, rng, work)
-        playout(work[0], rng)
+        finish(work[0], rng)
 
 
 # -- measuring ------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def oh_hell_view() -> tuple[Game, Any]:
     game = Boerenbridge()
     states, views, rng = game.new(), game.new(), chance.generator(1)
     deal(states[0], rng)
-    playout(states[0], rng)
+    finish(states[0], rng)
     deal(states[0], rng)
     for _ in range(game.seats):
         play(states[0], sample(states[0], rng))

@@ -35,8 +35,6 @@ from .stats import Gsprt
 from .store import Run, Store
 from .tournament import compiling
 
-MEASURES = ("score", "wins")
-"""What can be compared: points a game, or the share of games won."""
 MARGIN_OF_WINS = 0.02
 """Difference of the shares that counts as stronger; for points a game names its own."""
 LIMIT = 1_000_000

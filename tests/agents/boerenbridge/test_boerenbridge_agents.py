@@ -9,7 +9,7 @@ import pytest
 from conftest import do, seen_by
 
 from troef.agents import find
-from troef.agents.boerenbridge import reasons as why
+from troef.agents.boerenbridge import notes as why
 from troef.agents.boerenbridge.bidding import hand_value, nearest
 from troef.agents.boerenbridge.rulebased import card_value, is_beaten, is_safe
 from troef.agents.boerenbridge.simulate import average_tricks

@@ -13,7 +13,7 @@ from troef import agents, chance
 from troef.agents import MIND
 from troef.agents.kuhhandel import chancy, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
-from troef.agents.kuhhandel.reasons import MOST_MOVES, MOVES
+from troef.agents.kuhhandel.notes import MOST_MOVES, MOVES
 from troef.game import turn
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth

@@ -7,7 +7,7 @@ import pytest
 from conftest import seen_by
 from minds import decide
 
-from troef.agents.search import reasons
+from troef.agents.search import notes
 from troef.chance import generator
 from troef.game import actions_of, deal, draw, over, plan, play, sample, turn, values
 from troef.games.rikken import Rikken
@@ -80,7 +80,7 @@ def test_flat_estimates_are_the_exact_means():
         counted = count_all(view)
         _, mind = decide("flat:simulations=20000", GAME, view)
         for place in range(2):
-            action, times, mean = mind.note[reasons.LIST + 3 * place : reasons.LIST + 3 * place + 3]
+            action, times, mean = mind.note[notes.LIST + 3 * place : notes.LIST + 3 * place + 3]
             rows = counted[int(action)]
             spread = (rows[:, 1].max() - rows[:, 0].min()) / 2
             assert abs(mean - rows[:, 2].mean()) <= 5 * spread / np.sqrt(times)

@@ -12,11 +12,12 @@ from conftest import plain_python, seen_by
 from minds import decide
 
 from troef.agents import AgentError, find
-from troef.agents.search import budget, ismcts, reasons
+from troef.agents.agent import MOST_SEATS
+from troef.agents.search import ismcts, notes
 from troef.chance import generator
 from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
-from troef.match import MOST_SEATS, Table, play_games
+from troef.match import Table, play_games
 
 AGENTS = ("flat", "ismcts")
 FEW = "simulations=20"
@@ -61,10 +62,10 @@ def test_every_game_is_played_legally_and_explained(name):
         assert told[0] != told[1]
         if len(actions_of(game, view)) > 1:
             searched += 1
-            assert table.minds[seat].note[reasons.DONE] > 0
+            assert table.minds[seat].note[notes.DONE] > 0
             assert "simulations" in told[1]
         else:
-            assert table.minds[seat].note[reasons.DONE] == 0
+            assert table.minds[seat].note[notes.DONE] == 0
         table.act(action)
     assert searched > 5
 
@@ -121,12 +122,12 @@ def test_flat_shares_its_simulations_out():
     view = seen_by(game, states[0], int(turn(states[0])))
     legal = len(actions_of(game, view))
     _, mind = decide("flat:simulations=1000", game, view)
-    times = mind.note[reasons.LIST + 1 : reasons.LIST + 3 * legal : 3]
+    times = mind.note[notes.LIST + 1 : notes.LIST + 3 * legal : 3]
     assert len(set(times)) == 1
     assert abs(times.sum() - 1000) <= legal
     _, mind = decide("flat:simulations=64", game, view)
-    times = mind.note[reasons.LIST + 1 : reasons.LIST + 12 : 3]
-    assert mind.note[reasons.LISTED] == min(4, legal)
+    times = mind.note[notes.LIST + 1 : notes.LIST + 12 : 3]
+    assert mind.note[notes.LISTED] == min(4, legal)
     assert sorted(times, reverse=True) == list(times)
     assert legal <= 4 or times[0] > times[3] > 0
 
@@ -149,11 +150,11 @@ def test_very_many_actions_are_drawn_and_not_listed():
     legal = set(actions_of(game, view))
     for agent, most in (("flat", 400 // 16), ("ismcts", 2 * 400**0.5 + 1)):
         action, mind = decide(f"{agent}:simulations=400", game, view)
-        listed = int(mind.note[reasons.LISTED])
+        listed = int(mind.note[notes.LISTED])
         assert action in legal
         assert 2 <= listed <= most
-        assert mind.note[reasons.LIST + 1] > 400 / listed
-        assert abs(mind.note[reasons.DONE] - 400) <= listed
+        assert mind.note[notes.LIST + 1] > 400 / listed
+        assert abs(mind.note[notes.DONE] - 400) <= listed
 
 
 @pytest.mark.parametrize("agent", AGENTS)
@@ -166,7 +167,7 @@ def test_time_is_kept(agent):
     began = time.perf_counter()
     _, mind = decide(f"{agent}:milliseconds=60,simulations=1", game, view)
     spent = time.perf_counter() - began
-    assert mind.note[reasons.DONE] > 100
+    assert mind.note[notes.DONE] > 100
     assert 0.05 < spent < 5.0
 
 
@@ -176,7 +177,7 @@ def test_hardly_any_time_is_enough_for_a_legal_action(agent):
     states = next(positions(game, 5, 1))
     view = seen_by(game, states[0], int(turn(states[0])))
     action, mind = decide(f"{agent}:milliseconds=0.000001", game, view)
-    assert mind.note[reasons.DONE] > 0
+    assert mind.note[notes.DONE] > 0
     assert action in actions_of(game, states[0])
 
 
@@ -224,7 +225,6 @@ def test_game_that_does_not_say_its_actions_is_refused(monkeypatch):
 
 
 def test_room_for_every_seat():
-    assert budget.MOST_SEATS == MOST_SEATS
     assert all(GAMES[name]().seats <= MOST_SEATS for name in GAMES)
 
 

@@ -17,7 +17,7 @@ from tysiac_positions import (
 
 from troef.agents import AgentError, find
 from troef.agents.tysiac import hands, knowledge
-from troef.agents.tysiac import reasons as why
+from troef.agents.tysiac import notes as why
 from troef.chance import generator
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.state import PACK

@@ -12,7 +12,7 @@ from ...games.boerenbridge.rounds import forbidden
 from ...games.boerenbridge.state import BID, UNKNOWN
 from ...games.boerenbridge.tricks import rank_of, suit_of, words
 from ...jit import count, lowest, rule
-from . import reasons
+from . import notes
 
 
 @rule
@@ -81,9 +81,9 @@ def strategic_bid(view: Any, mind: Any) -> int:
     mind.note[2] = closed
     moved = closed != UNKNOWN and nearest(value, most, UNKNOWN) == closed
     if seen:
-        mind.note[0] = reasons.WORTH_BUT if moved else reasons.WORTH
+        mind.note[0] = notes.WORTH_BUT if moved else notes.WORTH
     else:
-        mind.note[0] = reasons.UNSEEN_BUT if moved else reasons.UNSEEN
+        mind.note[0] = notes.UNSEEN_BUT if moved else notes.UNSEEN
     return BID + bid
 
 
@@ -97,5 +97,5 @@ def bid_on_average(view: Any, mind: Any, average: float, times: float) -> int:
     mind.note[2] = times
     mind.note[3] = closed
     moved = closed != UNKNOWN and nearest(average, most, UNKNOWN) == closed
-    mind.note[0] = reasons.TRICKS_BUT if moved else reasons.TRICKS
+    mind.note[0] = notes.TRICKS_BUT if moved else notes.TRICKS
     return BID + bid

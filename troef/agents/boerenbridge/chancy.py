@@ -11,10 +11,10 @@ from ...chance import below
 from ...games.boerenbridge.state import NO_TRUMP, PLAYING
 from ...games.boerenbridge.tricks import any_open, open_word, same_suit
 from ...jit import count, hot, nth, rule
-from .. import Agent
-from ..reasons import because
+from ..agent import Agent
+from ..notes import because
 from .bidding import strategic_bid
-from .reasons import CHANCE, NO_TRUMPS, TRUMPS, explain
+from .notes import CHANCE, NO_TRUMPS, TRUMPS
 
 
 @rule
@@ -52,14 +52,10 @@ AGENTS = {
         "random",
         play_random,
         "bids what its cards are worth, then plays any card (thesis 002, 4.3)",
-        games=("boerenbridge",),
-        explain=explain,
     ),
     "trumping": Agent(
         "trumping",
         play_trumping,
         "bids what its cards are worth, then plays a trump whenever it may (thesis 002, 4.3.1)",
-        games=("boerenbridge",),
-        explain=explain,
     ),
 }

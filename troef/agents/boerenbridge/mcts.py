@@ -17,11 +17,11 @@ from ...chance import below
 from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.state import NOBODY, PLAYING
 from ...jit import count, lowest, nth, plans_for, rule, states_like
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .bidding import bid_on_average
-from .reasons import note_option
+from .notes import note_option
 from .simulate import average_tricks, finish
 
 SETTINGS = {
@@ -72,7 +72,7 @@ def act(view: Any, mind: Any) -> int:
         if more:
             only = 64 * word + lowest(more)
     if n == 1:
-        return because(mind, reasons.ONLY_CARD, only)
+        return because(mind, notes.ONLY_CARD, only)
     nodes = np.zeros(max(1, budget) + 2, NODE)
     grow(view, mind, nodes, max(1, budget))
     return most_visited(mind, nodes)
@@ -196,7 +196,7 @@ def most_visited(mind: Any, nodes: Any) -> int:
     """The card that was tried most."""
     best, number = NONE, 0
     child = nodes[0].child
-    mind.note[reasons.SEEN] = 0
+    mind.note[notes.SEEN] = 0
     while child != NONE:
         visits = float(nodes[child].visits)
         if visits > 0.0:
@@ -209,7 +209,7 @@ def most_visited(mind: Any, nodes: Any) -> int:
     mind.note[1] = nodes[best].value / visits
     mind.note[2] = nodes[best].visits
     mind.note[3] = nodes[0].visits
-    return because(mind, reasons.MOST_VISITS, int(nodes[best].card))
+    return because(mind, notes.MOST_VISITS, int(nodes[best].card))
 
 
 AGENT = Agent(
@@ -217,7 +217,5 @@ AGENT = Agent(
     act,
     "a tree search over what everybody sees (thesis 002, 4.5.2)",
     SETTINGS,
-    games=("boerenbridge",),
-    explain=reasons.explain,
     slow=True,
 )

@@ -15,14 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from ...games.boerenbridge import knowledge, legal, tricks, values
+from ...games.boerenbridge import knowledge, tricks, values
+from ...games.boerenbridge.rules import legal
 from ...games.boerenbridge.state import NOBODY, PLAYING
 from ...jit import plans_for, rule, states_like
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .bidding import bid_on_average
-from .reasons import note_option
+from .notes import note_option
 from .simulate import average_tricks, finish
 
 SETTINGS = {
@@ -53,21 +54,21 @@ def play_card(view: Any, mind: Any, budget: int) -> int:
     cards = np.empty(MOST, np.int64)
     n = legal(view, cards)
     if n == 1:
-        return because(mind, reasons.ONLY_CARD, cards[0])
+        return because(mind, notes.ONLY_CARD, cards[0])
     each = budget // n
     if not mind.settings[FLOOR]:
         each = max(1, each)
     found = np.zeros(n)
     simulate(view, mind, cards[:n], each, found)
     best = 0
-    mind.note[reasons.SEEN] = 0
+    mind.note[notes.SEEN] = 0
     for i in range(n):
         note_option(mind, i, cards[i], found[i], float(each))
         if found[i] > found[best]:
             best = i
     mind.note[1] = found[best]
     mind.note[2] = each
-    return because(mind, reasons.BEST_VALUE if each else reasons.CHANCE, cards[best])
+    return because(mind, notes.BEST_VALUE if each else notes.CHANCE, cards[best])
 
 
 @rule
@@ -93,7 +94,5 @@ AGENT = Agent(
     act,
     "ten thousand random ends of the round, shared out over its cards (thesis 002, 4.5.1)",
     SETTINGS,
-    games=("boerenbridge",),
-    explain=reasons.explain,
     slow=True,
 )

@@ -1,92 +1,77 @@
-"""Every reason that an agent of Boerenbridge can give, in Dutch and English.
-
-While deciding, an agent notes the number of its reason in `note[0]` and figures in `note[1]` to
-`note[3]`; agents that simulate also note what they found for each option, from `OPTIONS` on.
-"""
+"""Every reason that an agent of Boerenbridge can give, in Dutch and English."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...jit import rule
 from ..reasons import reason_words
+from . import notes
+from .notes import BEST_VALUE, OPTIONS, SEEN
 
-SEEN = 4
-"""Where the number of options is noted that were simulated."""
-OPTIONS = 8
-"""From here on: the action, its value, and how often it was tried, for each option."""
-MOST = (256 - OPTIONS) // 3
-
-TABLE = (
-    ("bij toeval", "by chance"),
-    ("de kaarten zijn {1:.2f} slagen waard", "the cards are worth {1:.2f} tricks"),
-    (
+TABLE = {
+    notes.CHANCE: ("bij toeval", "by chance"),
+    notes.WORTH: ("de kaarten zijn {1:.2f} slagen waard", "the cards are worth {1:.2f} tricks"),
+    notes.WORTH_BUT: (
         "de kaarten zijn {1:.2f} slagen waard, maar de gever mag geen {2:.0f} bieden",
         "the cards are worth {1:.2f} tricks, but the dealer may not bid {2:.0f}",
     ),
-    (
+    notes.TRICKS: (
         "{1:.2f} slagen gemiddeld in {2:.0f} simulaties",
         "{1:.2f} tricks on average in {2:.0f} simulations",
     ),
-    (
+    notes.TRICKS_BUT: (
         "{1:.2f} slagen gemiddeld in {2:.0f} simulaties, maar de gever mag geen {3:.0f} bieden",
         "{1:.2f} tricks on average in {2:.0f} simulations, but the dealer may not bid {3:.0f}",
     ),
-    ("de enige kaart die mag", "the only card that is allowed"),
-    ("een troef, bij toeval", "a trump, by chance"),
-    ("mag of heeft geen troef: bij toeval", "has or may play no trump: by chance"),
+    notes.ONLY_CARD: ("de enige kaart die mag", "the only card that is allowed"),
+    notes.TRUMPS: ("een troef, bij toeval", "a trump, by chance"),
+    notes.NO_TRUMPS: ("mag of heeft geen troef: bij toeval", "has or may play no trump: by chance"),
     # Devil's Bridge
-    (
+    notes.UNSEEN: (
         "een kaart die je niet ziet is gemiddeld {1:.2f} slagen waard",
         "a card that is not seen is worth {1:.2f} tricks on average",
     ),
-    (
+    notes.UNSEEN_BUT: (
         "een kaart die je niet ziet is gemiddeld {1:.2f} slagen waard, maar de gever mag geen {2:.0f} bieden",
         "a card that is not seen is worth {1:.2f} tricks on average, but the dealer may not bid {2:.0f}",
     ),
     # rulebased
-    (
+    notes.CAN_NOT_WIN: (
         "wil slagen maar kan deze niet halen: de zwakste kaart",
         "wants tricks but can not win this one: the weakest card",
     ),
-    (
+    notes.SAFE: (
         "niemand kan er nog overheen: de zwakste kaart die haalt",
         "nobody can beat it any more: the weakest card that wins",
     ),
-    ("wil de slag: de sterkste kaart ({1:.0%})", "wants the trick: the strongest card ({1:.0%})"),
-    (
+    notes.STRONGEST: (
+        "wil de slag: de sterkste kaart ({1:.0%})",
+        "wants the trick: the strongest card ({1:.0%})",
+    ),
+    notes.LOSES: (
         "wil geen slag: de sterkste kaart die verliest",
         "wants no trick: the strongest card that loses",
     ),
-    ("wil geen slag: de zwakste kaart ({1:.0%})", "wants no trick: the weakest card ({1:.0%})"),
-    ("de zwakste kaart die nu haalt", "the weakest card that wins as it is"),
-    ("geen kaart die haalt: de laatste van de rij", "no card that wins: the last of the row"),
+    notes.WEAKEST: (
+        "wil geen slag: de zwakste kaart ({1:.0%})",
+        "wants no trick: the weakest card ({1:.0%})",
+    ),
+    notes.WINS_NOW: ("de zwakste kaart die nu haalt", "the weakest card that wins as it is"),
+    notes.LAST_OF_ROW: (
+        "geen kaart die haalt: de laatste van de rij",
+        "no card that wins: the last of the row",
+    ),
     # simulations
-    (
+    notes.BEST_VALUE: (
         "waarde {1:.3f} gemiddeld in {2:.0f} simulaties",
         "value {1:.3f} on average in {2:.0f} simulations",
     ),
-    (
+    notes.MOST_VISITS: (
         "in {2:.0f} van {3:.0f} simulaties gekozen, waarde {1:.3f}",
         "chosen in {2:.0f} of {3:.0f} simulations, value {1:.3f}",
     ),
-)
-
-(
-    CHANCE, WORTH, WORTH_BUT, TRICKS, TRICKS_BUT, ONLY_CARD, TRUMPS, NO_TRUMPS, UNSEEN, UNSEEN_BUT,
-    CAN_NOT_WIN, SAFE, STRONGEST, LOSES, WEAKEST, WINS_NOW, LAST_OF_ROW,
-    BEST_VALUE, MOST_VISITS,
-) = range(len(TABLE))  # fmt: skip
-
-
-@rule
-def note_option(mind: Any, number: int, action: int, value: float, times: float) -> None:
-    """Note what simulations found for one of the options."""
-    if number < MOST:
-        mind.note[OPTIONS + 3 * number] = action
-        mind.note[OPTIONS + 3 * number + 1] = value
-        mind.note[OPTIONS + 3 * number + 2] = times
-        mind.note[SEEN] = number + 1
+}
+"""Reason -> in Dutch and English."""
 
 
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:

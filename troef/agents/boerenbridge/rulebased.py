@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ...chance import below
-from ...games.boerenbridge import legal
+from ...games.boerenbridge.rules import legal
 from ...games.boerenbridge.state import NO_CARD, NO_TRUMP, PLAYING
 from ...games.boerenbridge.tricks import (
     height,
@@ -31,9 +31,9 @@ from ...games.boerenbridge.tricks import (
     words,
 )  # fmt: skip
 from ...jit import count, lowest, rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .bidding import strategic_bid
 
 SETTINGS = {
@@ -120,7 +120,7 @@ def act(view: Any, mind: Any) -> int:
     cards = np.empty(MOST, np.int64)
     n = legal(view, cards)
     if n == 1:
-        return because(mind, reasons.ONLY_CARD, cards[0])
+        return because(mind, notes.ONLY_CARD, cards[0])
     inverted = makes(mind, INVERTED)
     losing, safe = 0, 0
     for i in range(n):
@@ -131,16 +131,16 @@ def act(view: Any, mind: Any) -> int:
     sign = -1.0 if mind.settings[LITERAL] else 1.0
     if view.won[view.turn] >= view.bid[view.turn]:  # it wants no tricks
         if losing > 0:
-            return because(mind, reasons.LOSES, choose(view, mind, LOSING, losing, sign))
-        return because(mind, reasons.WEAKEST, choose(view, mind, WINNING, n, -1.0))
+            return because(mind, notes.LOSES, choose(view, mind, LOSING, losing, sign))
+        return because(mind, notes.WEAKEST, choose(view, mind, WINNING, n, -1.0))
     if losing == n:
         if makes(mind, LAST):
-            return because(mind, reasons.LAST_OF_ROW, cards[n - 1])
-        return because(mind, reasons.CAN_NOT_WIN, choose(view, mind, LOSING, n, -sign))
+            return because(mind, notes.LAST_OF_ROW, cards[n - 1])
+        return because(mind, notes.CAN_NOT_WIN, choose(view, mind, LOSING, n, -sign))
     if safe > 0:
-        reason = reasons.WINS_NOW if inverted else reasons.SAFE
+        reason = notes.WINS_NOW if inverted else notes.SAFE
         return because(mind, reason, choose(view, mind, SAFE, safe, -1.0))
-    return because(mind, reasons.STRONGEST, choose(view, mind, WINNING, n - losing, 1.0))
+    return because(mind, notes.STRONGEST, choose(view, mind, WINNING, n - losing, 1.0))
 
 
 LOSING, WINNING, SAFE = range(3)
@@ -190,6 +190,4 @@ AGENT = Agent(
     act,
     "a few rules and a perfect memory (thesis 002, 4.4)",
     SETTINGS,
-    games=("boerenbridge",),
-    explain=reasons.explain,
 )

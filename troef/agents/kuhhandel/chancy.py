@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...chance import below
-from ...games.kuhhandel import nth_trade
 from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
 from ...games.kuhhandel.money import any_cards, choices, code_of, random_bits
+from ...games.kuhhandel.rules import nth_trade
 from ...games.kuhhandel.state import (
     ACCEPT,
     ANSWERING,
@@ -22,9 +22,9 @@ from ...games.kuhhandel.state import (
     SELL,
 )  # fmt: skip
 from ...jit import hot, lowest, rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 
 SETTINGS = {
     "moves": Setting(
@@ -76,7 +76,7 @@ def choose_bid(state: Any, rng: Any) -> int:
 
 @rule
 def act(view: Any, mind: Any) -> int:
-    return because(mind, reasons.CHANCE, choose(view, mind.rng, int(mind.settings[MOVES])))
+    return because(mind, notes.CHANCE, choose(view, mind.rng, int(mind.settings[MOVES])))
 
 
 AGENT = Agent(
@@ -84,6 +84,4 @@ AGENT = Agent(
     act,
     "every choice by chance; passes and accepts 30 times in a hundred (thesis 004, 4.4)",
     SETTINGS,
-    games=("kuhhandel",),
-    explain=reasons.explain,
 )

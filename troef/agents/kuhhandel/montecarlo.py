@@ -20,7 +20,6 @@ import numpy as np
 
 from ...chance import shuffle, stream
 from ...game import Game
-from ...games.kuhhandel import Kuhhandel, legal, play
 from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
 from ...games.kuhhandel.knowledge import draw, study
 from ...games.kuhhandel.money import (
@@ -33,6 +32,7 @@ from ...games.kuhhandel.money import (
     size,
     worth,
 )
+from ...games.kuhhandel.rules import STATE, legal, play
 from ...games.kuhhandel.scoring import values
 from ...games.kuhhandel.state import (
     ACCEPT,
@@ -54,12 +54,12 @@ from ...games.kuhhandel.state import (
     TRADE,
 )  # fmt: skip
 from ...jit import nanoseconds, rule
-from .. import YES_NO, Agent, AgentError, Setting
-from ..reasons import because
+from ..agent import YES_NO, Agent, AgentError, Setting
+from ..notes import because
 from ..search.budget import spent
-from . import reasons
+from . import notes
 from .chancy import choose
-from .reasons import MOST_MOVES, MOVES
+from .notes import MOST_MOVES, MOVES
 
 SETTINGS = {
     "simulations": Setting(50, "for a move", least=1, whole=True),
@@ -96,7 +96,6 @@ NEVER, ALWAYS = -2, -3
 TURN_NOTED, TRADE_NOTED, MONEY_NOTED = 6, 7, 8
 """Where the money for a trade is noted when it is chosen: no more thought is given to it then (004,
 4.5.1)."""
-STATES = Kuhhandel.dtype
 MOST_ROUNDS = 1 << 40
 MOST_SUMS = 512
 SIZES = MOST_CARDS + 1
@@ -105,7 +104,7 @@ SIZES = MOST_CARDS + 1
 @rule
 def act(view: Any, mind: Any) -> int:
     if view.phase == OFFERING and decided(view, mind):
-        return because(mind, reasons.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
+        return because(mind, notes.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
     sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
     if count_moves(view, len(sums)) > budget(mind):
         sums = sums_to_try(view, EQUAL_WORTH, int(mind.settings[STEPS]))
@@ -113,14 +112,14 @@ def act(view: Any, mind: Any) -> int:
     thens = np.full(len(firsts), NOTHING)
     list_moves(view, sums, firsts, thens)
     if len(firsts) == 1:
-        return because(mind, reasons.ONLY_MOVE, firsts[0])
+        return because(mind, notes.ONLY_MOVE, firsts[0])
     totals, times = np.zeros(len(firsts)), np.zeros(len(firsts), np.int64)
     chosen = study_moves(view, mind, firsts, thens, totals, times)
     best = note_best(mind, firsts, totals, times, chosen)
     mind.note[TURN_NOTED] = view.turns
     mind.note[TRADE_NOTED] = firsts[best]
     mind.note[MONEY_NOTED] = max(0, thens[best])
-    return because(mind, reasons.BEST, firsts[best])
+    return because(mind, notes.BEST, firsts[best])
 
 
 @rule
@@ -283,7 +282,7 @@ def try_out(
     times: Any, began: int,
 ) -> None:  # fmt: skip
     """Simulate these moves so many times each, or until the time for them is over."""
-    worlds, value = np.zeros(1, STATES), np.zeros(MOST_SEATS)
+    worlds, value = np.zeros(1, STATE), np.zeros(MOST_SEATS)
     me, way = view.viewer, int(mind.settings[FITNESS])
     common, equal = int(mind.settings[COMMON]), int(mind.settings[EQUAL])
     seed = random_bits(mind.rng)
@@ -360,8 +359,6 @@ AGENT = Agent(
     act,
     "random ends of the game for every move (thesis 004, 4.5)",
     SETTINGS,
-    games=("kuhhandel",),
-    explain=reasons.explain,
     slow=True,
     check=check,
 )

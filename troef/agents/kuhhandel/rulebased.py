@@ -31,9 +31,9 @@ from ...games.kuhhandel.state import (
     WORTH,
 )  # fmt: skip
 from ...jit import rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .estimates import card_edge, expected_coins, expected_offer, own_coins
 
 SETTINGS = {
@@ -97,7 +97,7 @@ def choose_turn(view: Any, mind: Any) -> int:
                     best = KINDS * rank + kind
                     chosen = TRADE + KINDS * other + kind
     if chosen == AUCTION:
-        return because(mind, reasons.NO_TRADE if edges else reasons.NO_EDGE, AUCTION)
+        return because(mind, notes.NO_TRADE if edges else notes.NO_EDGE, AUCTION)
     return explain_trade(view, mind, chosen)
 
 
@@ -119,8 +119,8 @@ def explain_trade(view: Any, mind: Any, action: int) -> int:
     mind.note[2] = own_coins(view)
     mind.note[3] = card_edge(view, other)
     if cause == 3:
-        return because(mind, reasons.COMPLETES, action)
-    return because(mind, reasons.LAST_COPY if cause == 2 else reasons.MORE_CARDS, action)
+        return because(mind, notes.COMPLETES, action)
+    return because(mind, notes.LAST_COPY if cause == 2 else notes.MORE_CARDS, action)
 
 
 # -- auctions -----------------------------------------------------------------------------------
@@ -174,20 +174,20 @@ def keeps_edge(view: Any, mind: Any, other: int, price: int) -> bool:
 def buy_or_sell(view: Any, mind: Any) -> int:
     """As auction master: buy at the highest bid, or let the bidder have it (004, 4.6.2)."""
     if not can_buy(view):
-        return because(mind, reasons.CAN_NOT_PAY, SELL)
+        return because(mind, notes.CAN_NOT_PAY, SELL)
     case = situation(view, view.bidder)
     if case == COMPLETE:
-        return because(mind, reasons.BUYS_SET, BUY)
+        return because(mind, notes.BUYS_SET, BUY)
     if case == PATIENCE:
-        return because(mind, reasons.LETS_PAY, SELL)
+        return because(mind, notes.LETS_PAY, SELL)
     if case == DANGER:
         if keeps_edge(view, mind, view.bidder, view.high):
-            return because(mind, reasons.KEEPS_EDGE, BUY)
-        return because(mind, reasons.LOSES_EDGE, SELL)
+            return because(mind, notes.KEEPS_EDGE, BUY)
+        return because(mind, notes.LOSES_EDGE, SELL)
     mind.note[1] = price_limit(view)
     if view.high < mind.note[1]:
-        return because(mind, reasons.CHEAP, BUY)
-    return because(mind, reasons.DEAR, SELL)
+        return because(mind, notes.CHEAP, BUY)
+    return because(mind, notes.DEAR, SELL)
 
 
 @rule
@@ -196,21 +196,21 @@ def bid(view: Any, mind: Any) -> int:
     K43, K44). All own coins for a set."""
     price = least_bid(view)
     if price > most_bid(view) or price > own_coins(view):
-        return because(mind, reasons.CAN_NOT_PAY, PASS)
+        return because(mind, notes.CAN_NOT_PAY, PASS)
     raised = BID + price // 10
     case = situation(view, view.master)
     if case == COMPLETE:
-        return because(mind, reasons.BUYS_SET, raised)
+        return because(mind, notes.BUYS_SET, raised)
     if case == DANGER:
         if not keeps_edge(view, mind, view.master, price):
-            return because(mind, reasons.LOSES_EDGE, PASS)
+            return because(mind, notes.LOSES_EDGE, PASS)
         if not mind.settings[LIMIT]:
-            return because(mind, reasons.KEEPS_EDGE, raised)
+            return because(mind, notes.KEEPS_EDGE, raised)
     mind.note[1] = price_limit(view)
     mind.note[2] = price
     if price <= mind.note[1]:
-        return because(mind, reasons.GOES_ON, raised)
-    return because(mind, reasons.TOO_DEAR, PASS)
+        return because(mind, notes.GOES_ON, raised)
+    return because(mind, notes.TOO_DEAR, PASS)
 
 
 # -- money on the table ---------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def offer(view: Any, mind: Any) -> int:
     mind.note[1] = coins(view, mind, view.target)
     cards = sum_of(view, mind, int(np.ceil(mind.note[1])))
     mind.note[2] = worth(cards)
-    return because(mind, reasons.OFFERS, OFFER + code_of(cards))
+    return because(mind, notes.OFFERS, OFFER + code_of(cards))
 
 
 @rule
@@ -250,11 +250,11 @@ def answer(view: Any, mind: Any) -> int:
     his = held(view.animals[view.master], view.animal)
     weak = (mine == 1 and his != 3) or (mine == 2 and his == 1)
     if weak and mind.note[2] <= mind.note[1] and not view.tied:
-        return because(mind, reasons.ACCEPTS, ACCEPT)
+        return because(mind, notes.ACCEPTS, ACCEPT)
     if mind.settings[WHOLE]:
         mind.note[1] = coins(view, mind, view.master)
     cards = sum_of(view, mind, 10 * int(mind.note[1] // 10) + 10)
-    return because(mind, reasons.COUNTERS, OFFER + code_of(cards))
+    return because(mind, notes.COUNTERS, OFFER + code_of(cards))
 
 
 AGENT = Agent(
@@ -262,6 +262,4 @@ AGENT = Agent(
     act,
     "rules on who has more money cards and more coins (thesis 004, 4.6)",
     SETTINGS,
-    games=("kuhhandel",),
-    explain=reasons.explain,
 )

@@ -23,11 +23,11 @@ from ...games.rikken.contracts import MISERE, PAS, PIEK, RESEARCHED, RIK, SOLO_8
 from ...games.rikken.scoring import made
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
-from .. import Agent, Setting
-from ..reasons import because
-from . import advanced, reasons
+from ..agent import Agent, Setting
+from ..notes import because
+from . import advanced, notes
 from .ducking import HIGH
-from .generalised import GROUPS, group_of, say
+from .generalised import GROUPS, group_of
 
 SETTINGS = {
     "threshold": Setting(
@@ -130,18 +130,18 @@ def bid(view: Any, mind: Any) -> int:
     tried = try_out(view, mind, opened)
     if tried != NONE:
         note(mind, group, tried)
-        return because(mind, reasons.TRIES_OUT, BID + BIDS[tried])
+        return because(mind, notes.TRIES_OUT, BID + BIDS[tried])
     kind = wanted(mind, group, opened)
     if kind != NONE:
         note(mind, group, kind)
-        return because(mind, reasons.REMEMBERS, BID + BIDS[kind])
+        return because(mind, notes.REMEMBERS, BID + BIDS[kind])
     if not opened & 1:  # the house forbids to pass: the lowest bid there is
-        return because(mind, reasons.MUST_BID, BID + lowest(opened))
+        return because(mind, notes.MUST_BID, BID + lowest(opened))
     if not opened & RESEARCHED:
-        return because(mind, reasons.PASSES_UNASKED, BID + PAS)
+        return because(mind, notes.PASSES_UNASKED, BID + PAS)
     kind = nearest(mind, group, opened)
     note(mind, group, kind)
-    reason = reasons.KNOWS_TOO_LITTLE if kind == NONE else reasons.REMEMBERS_LOSING
+    reason = notes.KNOWS_TOO_LITTLE if kind == NONE else notes.REMEMBERS_LOSING
     return because(mind, reason, BID + PAS)
 
 
@@ -165,23 +165,10 @@ def note(mind: Any, group: int, kind: int) -> None:
     mind.note[NOTED_SHARE] = 0.0 if kind == NONE else share(mind, group, kind)
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
-    """The reason in words; of a bid also the group of the hand and the contract looked at."""
-    text = reasons.explain(game, view, mind, action, language)
-    if view.phase != BIDDING:
-        return text
-    kind = int(mind.note[NOTED_KIND])
-    contract = [] if kind == NONE else [game.words(view, BID + int(BIDS[kind]), language)]
-    hand = f"hand {say(int(mind.note[NOTED_GROUP]))}"
-    return f"{', '.join([hand, *contract])}: {text}"
-
-
 AGENT = Agent(
     "adaptive",
     act,
     "bids what it won before with hands like this, from memory=FILE (thesis 000, 6.2)",
     SETTINGS,
-    games=("rikken",),
-    explain=explain,
     learns=True,
 )

@@ -17,9 +17,9 @@ from ...games.rikken.contracts import GOAL, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from .. import Agent, Setting
-from ..reasons import because
-from . import ducking, reasons
+from ..agent import Agent, Setting
+from ..notes import because
+from . import ducking, notes
 from .bidding import THRESHOLDS, bid, low_count, settle_by_points, winning_tricks
 from .hands import (
     beating,
@@ -95,8 +95,8 @@ def lead(view: Any, mind: Any, cards: Cards) -> Card:
     if trump and declaring and any_may_have(may_have(view), 15 & ~own_side(view), view.trump):
         high = masters(trump, gone(view))
         if high:
-            return because(mind, reasons.DRAWS_HIGHEST, highest(high))
-        return because(mind, reasons.DRAWS, any_card(mind.rng, trump))
+            return because(mind, notes.DRAWS_HIGHEST, highest(high))
+        return because(mind, notes.DRAWS, any_card(mind.rng, trump))
     return lead_side_suit(view, mind, cards)
 
 
@@ -106,11 +106,11 @@ def lead_side_suit(view: Any, mind: Any, cards: Cards) -> Card:
     R39, R40)."""
     side = cards & ~trumps(view)
     if not side:
-        return because(mind, reasons.ONLY_TRUMPS, any_card(mind.rng, cards))
+        return because(mind, notes.ONLY_TRUMPS, any_card(mind.rng, cards))
     high = masters(side, gone(view))
     if high:
-        return because(mind, reasons.FREE_HIGH, any_card(mind.rng, high))
-    return because(mind, reasons.SIDE_CARD, any_card(mind.rng, side))
+        return because(mind, notes.FREE_HIGH, any_card(mind.rng, high))
+    return because(mind, notes.SIDE_CARD, any_card(mind.rng, side))
 
 
 # -- second, and third while nobody trumped -------------------------------------------------
@@ -126,8 +126,8 @@ def follow(view: Any, mind: Any, suit: Cards) -> Card:
     if top:
         return take(view, mind, top, winning)
     if winning:  # lower than the highest, but above all that lies (errata R41)
-        return because(mind, reasons.BEATS_LOW, lowest(winning))
-    return because(mind, reasons.CAN_NOT_WIN, lowest(suit))
+        return because(mind, notes.BEATS_LOW, lowest(winning))
+    return because(mind, notes.CAN_NOT_WIN, lowest(suit))
 
 
 @rule
@@ -135,12 +135,12 @@ def follow_ours(view: Any, mind: Any, suit: Cards, top: Cards) -> Card:
     """Steps 3 to 5: the trick is with the own side. `top` is the highest of the suit, if held."""
     before = past(view)
     if masters(on_table(view) & lane(view.led), before):
-        return because(mind, reasons.OURS_SAFE, lowest(suit))
+        return because(mind, notes.OURS_SAFE, lowest(suit))
     if not top:
-        return because(mind, reasons.OURS_UNSURE, any_card(mind.rng, suit))
+        return because(mind, notes.OURS_UNSURE, any_card(mind.rng, suit))
     if masters(1 << best_card(view), before | top):
-        return because(mind, reasons.PARTNER_SECOND, lowest(suit))
-    return because(mind, reasons.MAKES_SURE, highest(top))
+        return because(mind, notes.PARTNER_SECOND, lowest(suit))
+    return because(mind, notes.MAKES_SURE, highest(top))
 
 
 @rule
@@ -150,21 +150,21 @@ def take(view: Any, mind: Any, top: Cards, winning: Cards) -> Card:
     (errata R42)."""
     rivals = still_to_play(view) & ~own_side(view)
     if not rivals:
-        return because(mind, reasons.ONLY_OURS, lowest(winning))
+        return because(mind, notes.ONLY_OURS, lowest(winning))
     if any_may_have(may_have(view), rivals, view.led):
-        return because(mind, reasons.CAN_FOLLOW, highest(top))
-    return because(mind, reasons.CAN_NOT_FOLLOW, lowest(winning))
+        return because(mind, notes.CAN_FOLLOW, highest(top))
+    return because(mind, notes.CAN_NOT_FOLLOW, lowest(winning))
 
 
 @rule
 def play_without_suit(view: Any, mind: Any, cards: Cards) -> Card:
     """Step 10: throw something small on the own trick, trump any other (errata R43)."""
     if is_ours(view):
-        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+        return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
     trump = cards & trumps(view)
     if trump:
-        return because(mind, reasons.SMALL_TRUMP, lowest(trump))
-    return because(mind, reasons.SMALL_CARD, smallest(mind.rng, cards))
+        return because(mind, notes.SMALL_TRUMP, lowest(trump))
+    return because(mind, notes.SMALL_CARD, smallest(mind.rng, cards))
 
 
 # -- third on a trumped trick, and last -----------------------------------------------------
@@ -175,24 +175,24 @@ def play_on_trump(view: Any, mind: Any, cards: Cards) -> Card:
     """The third player when the second has trumped."""
     suit = cards & lane(view.led)
     if suit:
-        return because(mind, reasons.WAS_TRUMPED, lowest(suit))
+        return because(mind, notes.WAS_TRUMPED, lowest(suit))
     if is_ours(view):
-        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+        return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
     winning = beating(view, cards)
     if winning:
-        return because(mind, reasons.OVERTRUMPS, lowest(winning))
-    return because(mind, reasons.LOST, smallest(mind.rng, without(cards, trumps(view))))
+        return because(mind, notes.OVERTRUMPS, lowest(winning))
+    return because(mind, notes.LOST, smallest(mind.rng, without(cards, trumps(view))))
 
 
 @rule
 def play_last(view: Any, mind: Any, cards: Cards) -> Card:
     """The last player: nothing on the own trick, else the smallest card that wins."""
     if is_ours(view):
-        return because(mind, reasons.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
+        return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
     winning = beating(view, cards)
     if winning:
-        return because(mind, reasons.WINS_LOW, lowest(winning))
-    return because(mind, reasons.LOST, smallest(mind.rng, without(cards, trumps(view))))
+        return because(mind, notes.WINS_LOW, lowest(winning))
+    return because(mind, notes.LOST, smallest(mind.rng, without(cards, trumps(view))))
 
 
 AGENT = Agent(
@@ -200,6 +200,4 @@ AGENT = Agent(
     act,
     "rules that use hidden information (thesis 000, 3.3)",
     SETTINGS,
-    games=("rikken",),
-    explain=reasons.explain,
 )

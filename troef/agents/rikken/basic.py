@@ -15,9 +15,9 @@ from ...games.rikken.contracts import GOAL, SCHOPPEN_MIE, TRUMP
 from ...games.rikken.state import PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from .. import Agent
-from ..reasons import because
-from . import reasons
+from ..agent import Agent
+from ..notes import because
+from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import beating, ducking_under, gone, highs, lows, masters, past, trumps, without
 from .sides import declarer_played, declarer_without_trick, is_declarer
@@ -53,8 +53,8 @@ def lead_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
     """Rule 1: a card that is the highest of its suit, else any."""
     high = masters(cards, gone(view))
     if high:
-        return because(mind, reasons.LEADS_HIGHEST, any_card(mind.rng, high))
-    return because(mind, reasons.LEADS_ANY, any_card(mind.rng, cards))
+        return because(mind, notes.LEADS_HIGHEST, any_card(mind.rng, high))
+    return because(mind, notes.LEADS_ANY, any_card(mind.rng, cards))
 
 
 @rule
@@ -65,13 +65,13 @@ def play_between(view: Any, mind: Any, cards: Cards) -> Card:
     if suit:
         high = masters(suit, past(view))
         if high:
-            return because(mind, reasons.HOLDS_HIGHEST, highest(high))
+            return because(mind, notes.HOLDS_HIGHEST, highest(high))
         if beating(view, suit):
-            return because(mind, reasons.MAY_WIN, any_card(mind.rng, suit))
-        return because(mind, reasons.CAN_NOT_WIN, lowest(suit))
+            return because(mind, notes.MAY_WIN, any_card(mind.rng, suit))
+        return because(mind, notes.CAN_NOT_WIN, lowest(suit))
     trump = cards & trumps(view)
     if trump:
-        return because(mind, reasons.LOWEST_TRUMP, lowest(trump))
+        return because(mind, notes.LOWEST_TRUMP, lowest(trump))
     return throw(view, mind, cards)
 
 
@@ -82,9 +82,9 @@ def play_last(view: Any, mind: Any, cards: Cards) -> Card:
     suit = cards & lane(view.led)
     winning = beating(view, suit if suit else cards)
     if winning:
-        return because(mind, reasons.WINS_LOW, lowest(winning))
+        return because(mind, notes.WINS_LOW, lowest(winning))
     if suit:
-        return because(mind, reasons.CAN_NOT_WIN, lowest(suit))
+        return because(mind, notes.CAN_NOT_WIN, lowest(suit))
     return throw(view, mind, without(cards, trumps(view)))
 
 
@@ -93,7 +93,7 @@ def throw(view: Any, mind: Any, cards: Cards) -> Card:
     """The lowest card of some suit, if possible not one that is the highest of its suit."""
     low = lows(cards)
     one = any_card(mind.rng, without(low, masters(low, gone(view))))
-    return because(mind, reasons.THROWS_LOW, one)
+    return because(mind, notes.THROWS_LOW, one)
 
 
 # -- piek and misere ------------------------------------------------------------------------
@@ -108,11 +108,11 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
             return play_misere(view, mind, cards)
         suit = cards & lane(view.led) if view.in_trick > 0 else 0
         if suit:
-            return because(mind, reasons.WANTS_ONE, highest(suit))
-        reason = reasons.THROWS_HIGH if view.in_trick > 0 else reasons.WANTS_ONE
+            return because(mind, notes.WANTS_ONE, highest(suit))
+        reason = notes.THROWS_HIGH if view.in_trick > 0 else notes.WANTS_ONE
         return because(mind, reason, any_card(mind.rng, highs(cards)))
     if declarer_without_trick(view):
-        return because(mind, reasons.STILL_NONE, any_card(mind.rng, cards))
+        return because(mind, notes.STILL_NONE, any_card(mind.rng, cards))
     return play_misere(view, mind, cards)
 
 
@@ -121,17 +121,17 @@ def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
     """The rules for misere (000, 3.2.2): lead low, stay just below the trick, throw high. A
     defender leaves the trick to the declarer, or loses his highest card once it is past him."""
     if view.in_trick == 0:
-        return because(mind, reasons.LEADS_LOW, any_card(mind.rng, lows(cards)))
+        return because(mind, notes.LEADS_LOW, any_card(mind.rng, lows(cards)))
     suit = cards & lane(view.led)
     if not suit:
-        return because(mind, reasons.THROWS_HIGH, any_card(mind.rng, highs(cards)))
+        return because(mind, notes.THROWS_HIGH, any_card(mind.rng, highs(cards)))
     alone = is_declarer(view, view.viewer) or view.contract == SCHOPPEN_MIE
     if not alone and declarer_played(view) and not is_declarer(view, view.best_seat):
-        return because(mind, reasons.GETS_RID, highest(suit))
+        return because(mind, notes.GETS_RID, highest(suit))
     below = ducking_under(view, suit)
     if below:
-        return because(mind, reasons.DUCKS, highest(below))
-    return because(mind, reasons.CAN_NOT_DUCK, lowest(suit))
+        return because(mind, notes.DUCKS, highest(below))
+    return because(mind, notes.CAN_NOT_DUCK, lowest(suit))
 
 
 AGENT = Agent(
@@ -139,6 +139,4 @@ AGENT = Agent(
     act,
     "rules that look at the own hand and the trick (thesis 000, 3.2)",
     THRESHOLDS,
-    games=("rikken",),
-    explain=reasons.explain,
 )

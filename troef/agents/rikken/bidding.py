@@ -46,9 +46,9 @@ from ...games.rikken.contracts import (
 )
 from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
 from ...jit import count, highest, lowest, rule
-from .. import Setting
-from ..reasons import because
-from . import reasons
+from ..agent import Setting
+from ..notes import because
+from . import notes
 
 THRESHOLDS = {
     "rik": Setting(5, "tricks that are enough for rik, rik beter and troela", most=14),
@@ -239,11 +239,11 @@ def bid(view: Any, mind: Any, high: float, low: float) -> int:
     want = wanted(view, mind.settings, high, low)
     if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
         low_game = want in (PIEK, MISERE)
-        return because(mind, reasons.BIDS_LOW if low_game else reasons.BIDS_HIGH, BID + want)
+        return because(mind, notes.BIDS_LOW if low_game else notes.BIDS_HIGH, BID + want)
     if not opened & 1:  # the house forbids to pass: the lowest bid there is
-        return because(mind, reasons.MUST_BID, BID + lowest(opened))
+        return because(mind, notes.MUST_BID, BID + lowest(opened))
     once = view.bid[view.viewer] > PAS
-    return because(mind, reasons.BID_ONCE if once else reasons.PASSES, BID + PAS)
+    return because(mind, notes.BID_ONCE if once else notes.PASSES, BID + PAS)
 
 
 @rule
@@ -252,7 +252,7 @@ def name_by_points(view: Any, mind: Any) -> int:
     hand = view.hands[view.viewer]
     suit = any_card(mind.rng, strongest_suits(hand, auction.trumps_open(view)))
     mind.note[1] = suit_points(hand, suit)
-    return because(mind, reasons.NAMES, NAME + suit)
+    return because(mind, notes.NAMES, NAME + suit)
 
 
 @rule
@@ -264,7 +264,7 @@ def call_by_points(view: Any, mind: Any) -> int:
             suits |= 1 << suit
     suit = any_card(mind.rng, strongest_suits(hand, suits))
     mind.note[1] = suit_points(hand, suit)
-    return because(mind, reasons.CALLS, CALL + 16 * suit + lowest(ranks_in(calls, suit)))
+    return because(mind, notes.CALLS, CALL + 16 * suit + lowest(ranks_in(calls, suit)))
 
 
 @rule

@@ -15,9 +15,9 @@ from ...games.rikken import auction
 from ...games.rikken.contracts import PAS
 from ...games.rikken.state import BID, BIDDING
 from ...jit import lowest, rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 
 SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices=YES_NO)}
 
@@ -26,7 +26,7 @@ SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices
 def act(view: Any, mind: Any) -> int:
     if view.phase == BIDDING:
         return bid(view, mind)
-    return because(mind, reasons.CHANCE, sample(view, mind.rng))
+    return because(mind, notes.CHANCE, sample(view, mind.rng))
 
 
 @rule
@@ -36,10 +36,10 @@ def bid(view: Any, mind: Any) -> int:
     if bids:
         contract = any_card(mind.rng, view.biddable)
         if (opened >> contract) & 1:
-            return because(mind, reasons.CHANCE, BID + contract)
+            return because(mind, notes.CHANCE, BID + contract)
     if not opened & 1:
-        return because(mind, reasons.MUST_BID, BID + lowest(opened))
-    return because(mind, reasons.CHANCE if bids else reasons.NEVER_BIDS, BID + PAS)
+        return because(mind, notes.MUST_BID, BID + lowest(opened))
+    return because(mind, notes.CHANCE if bids else notes.NEVER_BIDS, BID + PAS)
 
 
 AGENT = Agent(
@@ -47,6 +47,4 @@ AGENT = Agent(
     act,
     "bids and plays by chance (thesis 000, 3.1)",
     SETTINGS,
-    games=("rikken",),
-    explain=reasons.explain,
 )

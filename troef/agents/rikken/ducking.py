@@ -7,8 +7,8 @@ from typing import Any
 from ...cards import SUITS, Card, Cards, any_card, lane
 from ...games.rikken.contracts import SCHOPPEN_MIE
 from ...jit import highest, lowest, rule
-from ..reasons import because
-from . import reasons
+from ..notes import because
+from . import notes
 from .bidding import CONDITIONS
 from .discard import cover_card, lowering_most, raising_most
 from .hands import COLUMN, ducking_under, without
@@ -26,7 +26,7 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
         if view.won[view.viewer] == 0:
             return look_for_trick(view, mind, cards)
     elif declarer_without_trick(view):
-        return because(mind, reasons.STILL_NONE, any_card(mind.rng, cards))
+        return because(mind, notes.STILL_NONE, any_card(mind.rng, cards))
     return play_misere(view, mind, cards)
 
 
@@ -36,14 +36,14 @@ def look_for_trick(view: Any, mind: Any, cards: Cards) -> Card:
     win the one trick, for when no other high card is left."""
     hand = view.hands[view.viewer]
     if view.in_trick == 0:
-        return because(mind, reasons.SCORE_HIGH, raising_most(mind.rng, hand, cards))
+        return because(mind, notes.SCORE_HIGH, raising_most(mind.rng, hand, cards))
     cover = 1 << cover_card(view)
     suit = cards & lane(view.led)
     if not suit:
         one = lowering_most(mind.rng, hand, without(cards, cover))
-        return because(mind, reasons.KEEPS_COVER, one)
+        return because(mind, notes.KEEPS_COVER, one)
     if cover & cards and not high_cards(mind, hand) & ~cover:
-        return because(mind, reasons.COVER, highest(cover))
+        return because(mind, notes.COVER, highest(cover))
     return duck(view, mind, suit)
 
 
@@ -63,7 +63,7 @@ def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
     suit = cards & lane(view.led)
     if not suit:
         one = lowering_most(mind.rng, view.hands[view.viewer], cards)
-        return because(mind, reasons.SCORE_LOW, one)
+        return because(mind, notes.SCORE_LOW, one)
     if not alone and declarer_played(view):
         return play_after_declarer(view, mind, suit)
     return duck(view, mind, suit)
@@ -78,8 +78,8 @@ def lead(view: Any, mind: Any, cards: Cards, alone: bool) -> Card:
         useful = cards & lanes_of_declarer(view)
         if useful:
             one = raising_most(mind.rng, hand, useful)
-            return because(mind, reasons.DECLARERS_SUIT, one)
-    return because(mind, reasons.SCORE_HIGH, raising_most(mind.rng, hand, cards))
+            return because(mind, notes.DECLARERS_SUIT, one)
+    return because(mind, notes.SCORE_HIGH, raising_most(mind.rng, hand, cards))
 
 
 @rule
@@ -97,8 +97,8 @@ def duck(view: Any, mind: Any, suit: Cards) -> Card:
     """The highest card below the trick, else the lowest of the suit (errata R50)."""
     below = ducking_under(view, suit)
     if below:
-        return because(mind, reasons.DUCKS, highest(below))
-    return because(mind, reasons.CAN_NOT_DUCK, lowest(suit))
+        return because(mind, notes.DUCKS, highest(below))
+    return because(mind, notes.CAN_NOT_DUCK, lowest(suit))
 
 
 @rule
@@ -106,8 +106,8 @@ def play_after_declarer(view: Any, mind: Any, suit: Cards) -> Card:
     """Defence, steps 3 and 4: leave the trick to the declarer if he holds it and that is possible,
     else lose the highest card (errata R51)."""
     if not is_declarer(view, view.best_seat):
-        return because(mind, reasons.GETS_RID, highest(suit))
+        return because(mind, notes.GETS_RID, highest(suit))
     below = ducking_under(view, suit)
     if below:
-        return because(mind, reasons.DUCKS, highest(below))
-    return because(mind, reasons.STAYS_HIGH, highest(suit))
+        return because(mind, notes.DUCKS, highest(below))
+    return because(mind, notes.STAYS_HIGH, highest(suit))

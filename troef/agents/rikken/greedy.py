@@ -17,9 +17,9 @@ from ...games.rikken.contracts import GOAL, TRUMP
 from ...games.rikken.state import PLAYING
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from .. import Agent
-from ..reasons import because
-from . import reasons
+from ..agent import Agent
+from ..notes import because
+from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
 from .hands import COLUMN, beating, ducking_under, ranks_of
 from .sides import declarer_without_trick
@@ -58,24 +58,24 @@ def of_highest_rank(cards: Cards) -> Card:
 @rule
 def take_tricks(view: Any, mind: Any, cards: Cards) -> Card:
     if view.in_trick == 0:
-        return because(mind, reasons.LEADS_TOP, of_highest_rank(cards))
+        return because(mind, notes.LEADS_TOP, of_highest_rank(cards))
     winning = beating(view, cards)
     if winning:
-        return because(mind, reasons.WINS_LOW, of_lowest_rank(winning))
-    return because(mind, reasons.PLAYS_LOWEST, of_lowest_rank(cards))
+        return because(mind, notes.WINS_LOW, of_lowest_rank(winning))
+    return because(mind, notes.PLAYS_LOWEST, of_lowest_rank(cards))
 
 
 @rule
 def avoid_tricks(view: Any, mind: Any, cards: Cards) -> Card:
     """The same upside down: lead low, stay below the trick, throw high."""
     if view.in_trick == 0:
-        return because(mind, reasons.LEADS_LOW, of_lowest_rank(cards))
+        return because(mind, notes.LEADS_LOW, of_lowest_rank(cards))
     if not cards & lane(view.led):
-        return because(mind, reasons.THROWS_HIGH, of_highest_rank(cards))
+        return because(mind, notes.THROWS_HIGH, of_highest_rank(cards))
     below = ducking_under(view, cards)
     if below:
-        return because(mind, reasons.DUCKS, highest(below))
-    return because(mind, reasons.CAN_NOT_DUCK, of_lowest_rank(cards))
+        return because(mind, notes.DUCKS, highest(below))
+    return because(mind, notes.CAN_NOT_DUCK, of_lowest_rank(cards))
 
 
 AGENT = Agent(
@@ -83,6 +83,4 @@ AGENT = Agent(
     act,
     "takes whatever trick it can, as cheaply as it can (thesis 001, 4.2)",
     THRESHOLDS,
-    games=("rikken",),
-    explain=reasons.explain,
 )

@@ -23,17 +23,18 @@ import numpy as np
 from ...cards import Cards, any_card
 from ...games.rikken import knowledge
 from ...games.rikken.contracts import PARTNER, SCHOPPEN_MIE
+from ...games.rikken.rules import STATE
 from ...games.rikken.scoring import made, settle
 from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
-from .reasons import TIMES, VALUE, forget
+from .notes import TIMES, VALUE, forget
 from .sides import is_declarer
-from .simulate import PLANS, STATES, deal_freely, most_valued, play_on, seat_partner
+from .simulate import PLANS, deal_freely, most_valued, play_on, seat_partner
 
 SETTINGS = {
     **THRESHOLDS,
@@ -56,7 +57,7 @@ def act(view: Any, mind: Any) -> int:
         return bid_by_percentages(view, mind)
     cards = cards_open(view)
     if cards & (cards - 1) == 0:  # simulating would change nothing
-        return because(mind, reasons.ONLY_CARD, lowest(cards))
+        return because(mind, notes.ONLY_CARD, lowest(cards))
     tally_wins(view, mind, cards, budget(view, mind))
     if mind.settings[CHOICE] == MOST_WON:
         one = most_valued(mind, 1.0)
@@ -65,11 +66,11 @@ def act(view: Any, mind: Any) -> int:
         share_wins(mind)
         one = most_valued(mind, 1.0)
     if one < 0:  # set to no simulations at all
-        return because(mind, reasons.CHANCE, any_card(mind.rng, cards))
+        return because(mind, notes.CHANCE, any_card(mind.rng, cards))
     mind.note[1] = round(mind.note[VALUE + one] * mind.note[TIMES + one])
     mind.note[2] = mind.note[TIMES + one]
     by_number = mind.settings[CHOICE] == MOST_WON
-    return because(mind, reasons.WON_MOST if by_number else reasons.WON_SHARE, one)
+    return because(mind, notes.WON_MOST if by_number else notes.WON_SHARE, one)
 
 
 @rule
@@ -85,7 +86,7 @@ def tally_wins(view: Any, mind: Any, cards: Cards, simulations: int) -> None:
     forget(mind)
     me, choices = int(view.viewer), count(cards)
     equal = mind.settings[CHOICE] == EQUAL_NUMBERS
-    out, plans = np.zeros(1, STATES), np.zeros(CASES, PLANS)
+    out, plans = np.zeros(1, STATE), np.zeros(CASES, PLANS)
     knowledge.plan(view, plans)
     for i in range(simulations):
         if mind.settings[VOIDS]:
@@ -139,7 +140,5 @@ AGENT = Agent(
     act,
     "n times c squared random ends of the deal, won or lost (thesis 001, 4.3)",
     SETTINGS,
-    games=("rikken",),
-    explain=reasons.explain,
     slow=True,
 )

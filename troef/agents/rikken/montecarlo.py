@@ -18,15 +18,16 @@ import numpy as np
 from ...cards import NO_SUIT, Card, Cards, Suit, any_card
 from ...games.rikken import auction
 from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TABLE, TRUMP
+from ...games.rikken.rules import STATE
 from ...games.rikken.state import BIDDING, PLAYING, SEATS
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
-from .. import MIND, YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import MIND, YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
-from .reasons import TIMES, VALUE
-from .simulate import FREELY, STATES, most_valued, tally_tricks
+from .notes import TIMES, VALUE
+from .simulate import FREELY, most_valued, tally_tricks
 
 SETTINGS = {
     **THRESHOLDS,
@@ -57,7 +58,7 @@ def act(view: Any, mind: Any) -> int:
         return settle_by_points(view, mind)
     mind.note[WITH_TRUMP] = 0.0
     mind.note[WITHOUT] = 13.0
-    begun = np.zeros(1, STATES)
+    begun = np.zeros(1, STATE)
     for question in (FOR_CARD, WITH_TRUMP, WITHOUT):
         if needs(view, question):
             begun[0] = view
@@ -105,14 +106,14 @@ def note_extreme(mind: Any, question: int) -> None:
 def bid_on_notes(view: Any, mind: Any) -> int:
     """Bid on the two estimates; a pass is explained by those that were made."""
     action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
-    if mind.note[0] == reasons.PASSES:
+    if mind.note[0] == notes.PASSES:
         high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT)
         if mind.settings[BID_SIMULATIONS] == 0:
-            mind.note[0] = reasons.NEVER_BIDS
+            mind.note[0] = notes.NEVER_BIDS
         elif not low:
-            mind.note[0] = reasons.PASSES_HIGH if high else reasons.PASSES_UNASKED
+            mind.note[0] = notes.PASSES_HIGH if high else notes.PASSES_UNASKED
         elif not high:
-            mind.note[0] = reasons.PASSES_LOW
+            mind.note[0] = notes.PASSES_LOW
     return action
 
 
@@ -121,15 +122,15 @@ def play_on_notes(view: Any, mind: Any) -> Card:
     """The card with the best average of own tricks (000, 3.4.2)."""
     cards = cards_open(view)
     if cards & (cards - 1) == 0:
-        return because(mind, reasons.ONLY_CARD, lowest(cards))
+        return because(mind, notes.ONLY_CARD, lowest(cards))
     most = TRUMP[view.contract] == 1
     one = most_valued(mind, 1.0 if most else -1.0)
     if one < 0:  # set to no simulations at all
-        return because(mind, reasons.CHANCE, any_card(mind.rng, cards))
+        return because(mind, notes.CHANCE, any_card(mind.rng, cards))
     mind.note[1] = mind.note[VALUE + one]
     mind.note[2] = mind.note[TIMES + one]
     mind.note[3] = count(cards)
-    return because(mind, reasons.MOST_TRICKS if most else reasons.LEAST_TRICKS, one)
+    return because(mind, notes.MOST_TRICKS if most else notes.LEAST_TRICKS, one)
 
 
 @rule
@@ -152,7 +153,7 @@ def average_tricks(
     `trump` is a suit or NO_SUIT; `before` says how many players play to the first trick before this
     one. The generator moves on.
     """
-    states, minds = np.zeros(1, STATES), np.zeros(1, MIND)
+    states, minds = np.zeros(1, STATE), np.zeros(1, MIND)
     state, mind = states[0], minds[0]
     state.dealer = (SEATS - 1 - before) % SEATS
     auction.start(state)
@@ -172,7 +173,5 @@ AGENT = Agent(
     act,
     "a thousand random ends of the deal for every card (thesis 000, 3.4)",
     SETTINGS,
-    games=("rikken",),
-    explain=reasons.explain,
     slow=True,
 )

@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from ...cards import NO_CARD, Card, any_card
-from ...games.rikken import Rikken, knowledge
+from ...games.rikken import knowledge
 from ...games.rikken.contracts import PARTNER
+from ...games.rikken.rules import STATE
 from ...games.rikken.state import CASES, NOBODY, PLAN, PLAYING, SEATS, TRICKS
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, rule
-from .reasons import TIMES, VALUE, forget
+from .notes import TIMES, VALUE, forget
 from .suits import is_hidden, unseen
 
-STATES = Rikken.dtype
 PLANS = np.dtype((np.record, PLAN))
 FREELY, FITTING = 0, 1
 """How unseen cards are dealt: by number alone, or so that everything seen so far fits."""
@@ -81,7 +81,7 @@ def tally_tricks(views: Any, mind: Any, simulations: int, dealing: int) -> None:
     view = views[0]
     forget(mind)
     me = int(view.viewer)
-    out = np.zeros(1, STATES)
+    out = np.zeros(1, STATE)
     plans = np.zeros(CASES if dealing == FITTING else 1, PLANS)
     if dealing == FITTING:
         knowledge.plan(view, plans)

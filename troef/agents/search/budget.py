@@ -6,12 +6,10 @@ from typing import Any
 
 from ...game import Game, over, play, sample
 from ...jit import ACTIONS, nanoseconds, rule
-from .. import AgentError, Setting
+from ..agent import AgentError, Setting
 
 SIMULATIONS, MILLISECONDS, VALUE = 0, 1, 2
 """Where the settings are that every such agent has, in this order."""
-MOST_SEATS = 8
-"""No game has more; room for a value each."""
 
 
 def settings(simulations: int) -> dict[str, Setting]:

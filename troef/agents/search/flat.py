@@ -15,9 +15,9 @@ import numpy as np
 from ...chance import below
 from ...game import draw, legal, plan, play, values
 from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
-from .. import Agent
-from . import reasons
-from .budget import MILLISECONDS, MOST_SEATS, SIMULATIONS, VALUE, check, finish, settings, spent
+from ..agent import MOST_SEATS, Agent
+from . import notes
+from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, finish, settings, spent
 
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
@@ -29,15 +29,15 @@ MOST_TRIED = 256
 def act(view: Any, mind: Any) -> int:
     actions = actions_for(view)
     n = legal(view, actions)
-    reasons.forget(mind, n)
+    notes.forget(mind, n)
     if n == 1:
         return actions[0]
     tried = choose(actions, n, mind)
     times, sums = np.zeros(tried, np.int64), np.zeros(tried)
-    mind.note[reasons.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
+    mind.note[notes.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
     for i in range(tried):
-        reasons.note(mind, actions[i], times[i], sums[i] / times[i])
-    return reasons.best(mind)
+        notes.note(mind, actions[i], times[i], sums[i] / times[i])
+    return notes.best(mind)
 
 
 @rule
@@ -108,7 +108,6 @@ AGENT = Agent(
     act,
     "random ends of the deal, as many for every legal action",
     settings(2000),
-    explain=reasons.explain,
     slow=True,
     check=check,
 )

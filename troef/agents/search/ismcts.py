@@ -30,9 +30,9 @@ import numpy as np
 from ...chance import below
 from ...game import allows, appears, draw, legal, over, plan, play, sample, turn, values
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
-from .. import Agent, Setting
-from . import reasons
-from .budget import MILLISECONDS, MOST_SEATS, SIMULATIONS, VALUE, check, settings, spent
+from ..agent import MOST_SEATS, Agent, Setting
+from . import notes
+from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 
 SETTINGS = {
     **settings(4000),
@@ -119,7 +119,7 @@ DESK = np.dtype(
 def act(view: Any, mind: Any) -> int:
     actions = actions_for(view)
     n = legal(view, actions)
-    reasons.forget(mind, n)
+    notes.forget(mind, n)
     if n == 1:
         return actions[0]
     room = MOST_NODES
@@ -128,13 +128,13 @@ def act(view: Any, mind: Any) -> int:
     nodes, desks = np.empty(room, NODE), np.zeros(1, DESK)
     desks[0].room = room
     desks[0].me = view.viewer
-    mind.note[reasons.DONE] = search(view, mind, nodes, desks[0], actions)
+    mind.note[notes.DONE] = search(view, mind, nodes, desks[0], actions)
     child = nodes[0].child
     while child != NONE:
         node = nodes[child]
-        reasons.note(mind, node.action, node.visits, node.total / node.visits)
+        notes.note(mind, node.action, node.visits, node.total / node.visits)
         child = node.next
-    return reasons.best(mind)
+    return notes.best(mind)
 
 
 @rule
@@ -377,7 +377,6 @@ AGENT = Agent(
     act,
     "tree search over what a seat may know (ISMCTS)",
     SETTINGS,
-    explain=reasons.explain,
     slow=True,
     check=check,
 )

@@ -1,63 +1,15 @@
-"""What a search found, noted down and put into words.
-
-The mind's notes hold how many simulations were made and how many actions were legal, then for each
-action that was looked at the best first: its number, how often it was tried, and its mean value.
-"""
+"""What a search found, in words."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ...game import Game
-from ...jit import rule
 from .budget import VALUE
+from .notes import DONE, LEGAL, LIST, LISTED
 
-DONE, LEGAL, LISTED, LIST = 0, 1, 2, 3
-"""Where the notes begin."""
-MOST_LISTED = 80
-"""More actions than that are not noted: there is room for 256 numbers."""
 SAID = 3
 """How many other actions are named in words."""
-
-
-@rule
-def forget(mind: Any, legal: int) -> None:
-    """Begin new notes."""
-    mind.note[DONE] = 0.0
-    mind.note[LEGAL] = legal
-    mind.note[LISTED] = 0.0
-
-
-@rule
-def note(mind: Any, action: int, times: int, mean: float) -> None:
-    """Note an action behind those that were tried more often, or as often with a better mean."""
-    place = int(mind.note[LISTED])
-    if place < MOST_LISTED:
-        mind.note[LISTED] += 1.0
-    else:
-        place -= 1
-        if not _before(times, mean, mind, place):
-            return
-    while place > 0 and _before(times, mean, mind, place - 1):
-        for part in range(3):
-            mind.note[LIST + 3 * place + part] = mind.note[LIST + 3 * (place - 1) + part]
-        place -= 1
-    mind.note[LIST + 3 * place] = action
-    mind.note[LIST + 3 * place + 1] = times
-    mind.note[LIST + 3 * place + 2] = mean
-
-
-@rule
-def _before(times: int, mean: float, mind: Any, place: int) -> bool:
-    """Whether an action tried so often with this mean belongs before the one at a place."""
-    other = mind.note[LIST + 3 * place + 1]
-    return times > other or (times == other and mean > mind.note[LIST + 3 * place + 2])
-
-
-@rule
-def best(mind: Any) -> int:
-    """The first of the list."""
-    return int(mind.note[LIST])
 
 
 def explain(game: Game, view: Any, mind: Any, action: int, language: str) -> str:

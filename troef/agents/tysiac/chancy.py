@@ -12,9 +12,9 @@ from ...games.tysiac.auction import may_demand
 from ...games.tysiac.state import BID, BIDDING, DEMAND, GIVE, GIVING, RAISE, RAISING
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
-from .. import Agent
-from ..reasons import because
-from . import reasons
+from ..agent import Agent
+from ..notes import because
+from . import notes
 
 
 @rule
@@ -22,7 +22,7 @@ def act(view: Any, mind: Any) -> int:
     action = before_play(view, mind)
     if action >= 0:
         return action
-    return because(mind, reasons.CHANCE, rh_choose(mind.rng, cards_open(view)))
+    return because(mind, notes.CHANCE, rh_choose(mind.rng, cards_open(view)))
 
 
 @rule
@@ -36,13 +36,13 @@ def before_play(view: Any, mind: Any) -> int:
     """What the simple agents do besides playing cards; -1 where a card is to be played. With four nines
     every program demands a new deal (errata T8)."""
     if may_demand(view):
-        return because(mind, reasons.DEMANDS, DEMAND)
+        return because(mind, notes.DEMANDS, DEMAND)
     if view.phase == BIDDING:
-        return because(mind, reasons.NEVER_BIDS, BID)
+        return because(mind, notes.NEVER_BIDS, BID)
     if view.phase == RAISING:
-        return because(mind, reasons.STAYS, RAISE)
+        return because(mind, notes.STAYS, RAISE)
     if view.phase == GIVING:
-        return because(mind, reasons.CHANCE, GIVE + any_card(mind.rng, view.hands[view.viewer]))
+        return because(mind, notes.CHANCE, GIVE + any_card(mind.rng, view.hands[view.viewer]))
     return -1
 
 
@@ -50,6 +50,4 @@ AGENT = Agent(
     "random",
     act,
     "plays any legal card, never bids (thesis 003, 3.2.2)",
-    games=("tysiac",),
-    explain=reasons.explain,
 )

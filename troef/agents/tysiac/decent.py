@@ -9,9 +9,9 @@ from typing import Any
 
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
-from .. import Agent
-from ..reasons import because
-from . import reasons
+from ..agent import Agent
+from ..notes import because
+from . import notes
 from .chancy import before_play, rh_choose
 from .hands import highest
 
@@ -23,14 +23,12 @@ def act(view: Any, mind: Any) -> int:
         return action
     cards = cards_open(view)
     if view.in_trick == 0:
-        return because(mind, reasons.LEADS_TOP, highest(mind.rng, cards))
-    return because(mind, reasons.SUIT_BY_CHANCE, rh_choose(mind.rng, cards))
+        return because(mind, notes.LEADS_TOP, highest(mind.rng, cards))
+    return because(mind, notes.SUIT_BY_CHANCE, rh_choose(mind.rng, cards))
 
 
 AGENT = Agent(
     "decent",
     act,
     "leads its highest card, else any of the suit; never bids (thesis 003, 3.2.2)",
-    games=("tysiac",),
-    explain=reasons.explain,
 )

@@ -27,9 +27,9 @@ from ...games.tysiac.state import (
 )  # fmt: skip
 from ...games.tysiac.tricks import cards_open, weds_open
 from ...jit import count, rule
-from .. import YES_NO, Agent, Setting
-from ..reasons import because
-from . import reasons
+from ..agent import YES_NO, Agent, Setting
+from ..notes import because
+from . import notes
 from .hands import (
     beating,
     best_card,
@@ -57,16 +57,16 @@ SETTINGS = {
 @rule
 def act(view: Any, mind: Any) -> int:
     if may_demand(view):
-        return because(mind, reasons.DEMANDS, DEMAND)  # errata T8
+        return because(mind, notes.DEMANDS, DEMAND)  # errata T8
     if view.phase == BIDDING:
         return bid(view, mind)
     if view.phase == GIVING:
         return discard_cards(view, mind)
     if view.phase == RAISING:
-        return because(mind, reasons.STAYS, RAISE)  # errata T7
+        return because(mind, notes.STAYS, RAISE)  # errata T7
     cards = cards_open(view)
     if count(cards) == 1 and not weds_open(view):
-        return because(mind, reasons.ONLY_CARD, lowest(mind.rng, cards, 0))
+        return because(mind, notes.ONLY_CARD, lowest(mind.rng, cards, 0))
     if view.in_trick == 0:
         return lead(view, mind, cards)
     return follow(view, mind, cards)
@@ -91,8 +91,8 @@ def bid(view: Any, mind: Any) -> int:
     mind.note[1] = most
     level = max(view.level + 1, HUNDRED)
     if amount(level) <= most and (levels_open(view) >> level) & 1:
-        return because(mind, reasons.BIDS, BID + level)
-    return because(mind, reasons.PASSES, BID)
+        return because(mind, notes.BIDS, BID + level)
+    return because(mind, notes.PASSES, BID)
 
 
 # -- the exchange ---------------------------------------------------------------------------
@@ -126,10 +126,10 @@ def discard_cards(view: Any, mind: Any) -> int:
     hand = view.hands[view.viewer]
     left, right = (view.viewer + 1) % SEATS, (view.viewer + 2) % SEATS
     one = least(view, mind, hand)
-    reason = reasons.GIVES_VALUE if (to_keep(view) >> one) & 1 else reasons.GIVES_LOWEST
+    reason = notes.GIVES_VALUE if (to_keep(view) >> one) & 1 else notes.GIVES_LOWEST
     if view.gifts == 0 and view.total[left] < view.total[right]:
         one = least(view, mind, hand & ~(1 << one))
-        reason = reasons.GIVES_SECOND
+        reason = notes.GIVES_SECOND
     return because(mind, reason, GIVE + one)
 
 
@@ -153,15 +153,15 @@ def lead(view: Any, mind: Any, cards: Cards) -> int:
     masters = sure(view, mind, unplayed, cards)
     top = highest(mind.rng, cards)
     if best_card(unplayed, top) and (masters >> top) & 1:
-        return announced(view, mind, top, reasons.LEADS_BEST)
+        return announced(view, mind, top, notes.LEADS_BEST)
     if masters:
-        return announced(view, mind, highest(mind.rng, masters), reasons.LEADS_MASTER)
+        return announced(view, mind, highest(mind.rng, masters), notes.LEADS_MASTER)
     weds = weds_open(view)
     if weds:
         suit = best_suit(weds)
         mind.note[1] = MARRIAGE[suit]
-        return because(mind, reasons.WEDS, WED + 16 * suit + QUEEN)
-    return because(mind, reasons.LEADS_LOWEST, lowest(mind.rng, cards, marriage(cards)))
+        return because(mind, notes.WEDS, WED + 16 * suit + QUEEN)
+    return because(mind, notes.LEADS_LOWEST, lowest(mind.rng, cards, marriage(cards)))
 
 
 @rule
@@ -169,7 +169,7 @@ def announced(view: Any, mind: Any, one: Card, reason: int) -> int:
     """Lead this card, and announce its marriage if there is one (003, 3.2.1)."""
     if (weds_open(view) >> one) & 1:
         mind.note[1] = MARRIAGE[suit_of(one)]
-        return because(mind, reasons.WINS_WED, WED + one)
+        return because(mind, notes.WINS_WED, WED + one)
     return because(mind, reason, one)
 
 
@@ -185,11 +185,11 @@ def follow(view: Any, mind: Any, cards: Cards) -> int:
     if cards & lane(view.led):
         best = winning & sure(view, mind, card_clear(view), cards)
         if best:
-            return because(mind, reasons.WINS, highest(mind.rng, best))
-        return because(mind, reasons.FOLLOWS_LOW, lowest(mind.rng, cards, whole))
+            return because(mind, notes.WINS, highest(mind.rng, best))
+        return because(mind, notes.FOLLOWS_LOW, lowest(mind.rng, cards, whole))
     if winning:
-        return because(mind, reasons.TRUMPS, lowest(mind.rng, winning, whole))
-    return because(mind, reasons.THROWS_LOW, lowest(mind.rng, cards, whole))
+        return because(mind, notes.TRUMPS, lowest(mind.rng, winning, whole))
+    return because(mind, notes.THROWS_LOW, lowest(mind.rng, cards, whole))
 
 
 AGENT = Agent(
@@ -197,6 +197,4 @@ AGENT = Agent(
     act,
     "the program of thesis 003: counts cards, leads winners and marriages (3.2.1)",
     SETTINGS,
-    games=("tysiac",),
-    explain=reasons.explain,
 )

@@ -46,12 +46,6 @@ def in_suit(state: State, cards: Ints, suit: int) -> int:
 
 
 @hot
-def ranks_held(state: State, seat: int, suit: int) -> int:
-    """The ranks that a seat holds in a suit, as bits."""
-    return in_suit(state, state.hands[seat], suit)
-
-
-@hot
 def same_suit(state: State, seat: int) -> int:
     """The cards of a seat in the suit led, as bits of the word that the suit lies in; 0 when it leads."""
     if state.in_trick == 0:

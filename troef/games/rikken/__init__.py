@@ -15,26 +15,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...cards import any_card, fill
+from ...cards import any_card
 from ...chance import Rng, below
 from ...deals import packets
-from ...fields import Ints
-from ...game import Game, fulfil, state_type
-from ...jit import count, hot, rule
-from . import auction, knowledge, scoring, tricks, words
+from ...game import Game
+from ...jit import count
+from . import auction, knowledge, scoring, words
 from .contracts import WORDS
+from .rules import STATE
 from .state import (
-    BID,
-    BIDDING,
-    CALL,
-    CALLING,
     CASES,
-    NAME,
-    NAMING,
     NOBODY,
-    OVER,
     PLAN,
-    PLAYING,
     SEATS,
     SWITCHES,
     State,
@@ -42,103 +34,6 @@ from .state import (
 )  # fmt: skip
 
 __all__ = ["WORDS", "Rikken"]
-
-
-@rule
-def options(state: State) -> int:
-    """What is open to the seat whose turn it is, as bits: cards, bids, suits or calls."""
-    if state.phase == PLAYING:
-        return tricks.cards_open(state)
-    if state.phase == BIDDING:
-        return auction.bids_open(state)
-    if state.phase == NAMING:
-        return auction.trumps_open(state)
-    if state.phase == CALLING:
-        return auction.calls_open(state)
-    return 0
-
-
-@rule
-def offset(state: State) -> int:
-    """Where the actions of this phase begin."""
-    if state.phase == PLAYING:
-        return 0
-    if state.phase == BIDDING:
-        return BID
-    return NAME if state.phase == NAMING else CALL
-
-
-@rule
-def legal(state: State, actions: Ints) -> int:
-    return fill(actions, 0, options(state), offset(state))
-
-
-@hot
-def allows(state: State, action: int) -> bool:
-    if state.phase == PLAYING:
-        return action >= 0 and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
-    number = action - offset(state)
-    return number >= 0 and number < 64 and (options(state) >> number) & 1 == 1
-
-
-@hot
-def sample(state: State, rng: Rng) -> int:
-    if state.phase == PLAYING:
-        return any_card(rng, tricks.cards_open(state))
-    return _sample_before_play(state, rng)
-
-
-@rule
-def _sample_before_play(state: State, rng: Rng) -> int:
-    return offset(state) + any_card(rng, options(state))
-
-
-@hot
-def play(state: State, action: int) -> None:
-    if state.phase == PLAYING:
-        tricks.play_card(state, action)
-    else:
-        _before_play(state, action)
-    if state.phase == OVER:
-        scoring.settle(state, state.chips)
-
-
-@rule
-def _before_play(state: State, action: int) -> None:
-    """Bid, name trump or call a card."""
-    if state.phase == BIDDING:
-        auction.make_bid(state, action - BID)
-    elif state.phase == NAMING:
-        auction.name_trump(state, action - NAME)
-    else:
-        auction.call(state, action - CALL)
-
-
-@hot
-def over(state: State) -> bool:
-    return state.phase == OVER
-
-
-STATE = state_type(State, SWITCHES, __name__)
-
-fulfil(
-    STATE,
-    {
-        "deal": auction.deal,
-        "legal": legal,
-        "allows": allows,
-        "sample": sample,
-        "play": play,
-        "over": over,
-        "scores": scoring.chips,
-        "facts": scoring.facts,
-        "hide": knowledge.hide,
-        "plan": knowledge.plan,
-        "draw": knowledge.draw,
-    },
-    PLAN,
-    CASES,
-)
 
 
 class Rikken(words.Notation, Game):

@@ -26,36 +26,26 @@ class Contract:
     open: bool = False
     discussion: bool = False
     declarer_leads: bool = False
-    dutch: str = ""
-    english: str = ""
 
 
 TABLE = (
-    Contract("pas", 0, 0, dutch="pas", english="pass"),
-    Contract("rik", 8, 1, partner=True, trump=True, dutch="rik", english="rik"),
-    Contract("rik_beter", 8, 1, partner=True, trump=True, dutch="rik beter", english="better rik"),
-    Contract("solo_8", 8, 1, trump=True, dutch="8 alleen", english="solo 8"),
-    Contract("troela", 8, 2, partner=True, trump=True, dutch="troela", english="troela"),
-    Contract("piek", 1, 3, exact=True, dutch="piek", english="piek"),
-    Contract("solo_9", 9, 4, trump=True, dutch="9 alleen", english="solo 9"),
-    Contract("misere", 0, 5, exact=True, dutch="misère", english="misère"),
-    Contract("solo_10", 10, 6, trump=True, dutch="10 alleen", english="solo 10"),
-    Contract("open_piek", 1, 6, exact=True, open=True, dutch="open piek", english="open piek"),
-    Contract("solo_11", 11, 8, trump=True, dutch="11 alleen", english="solo 11"),
-    Contract(
-        "open_piek_plus", 1, 10, exact=True, open=True, discussion=True, declarer_leads=True,
-        dutch="open piek met praatje", english="open piek with discussion",
-    ),
-    Contract("open_misere", 0, 10, exact=True, open=True, dutch="open misère", english="open misère"),
-    Contract("solo_12", 12, 12, trump=True, dutch="12 alleen", english="solo 12"),
-    Contract(
-        "open_misere_plus", 0, 15, exact=True, open=True, discussion=True, declarer_leads=True,
-        dutch="open misère met praatje", english="open misère with discussion",
-    ),
-    Contract(
-        "solo", 13, 22, trump=True, declarer_leads=True, dutch="solo (alle slagen)", english="solo (all tricks)"
-    ),
-    Contract("schoppen_mie", 0, 2, dutch="schoppen mie", english="schoppen mie"),
+    Contract("pas", 0, 0),
+    Contract("rik", 8, 1, partner=True, trump=True),
+    Contract("rik_beter", 8, 1, partner=True, trump=True),
+    Contract("solo_8", 8, 1, trump=True),
+    Contract("troela", 8, 2, partner=True, trump=True),
+    Contract("piek", 1, 3, exact=True),
+    Contract("solo_9", 9, 4, trump=True),
+    Contract("misere", 0, 5, exact=True),
+    Contract("solo_10", 10, 6, trump=True),
+    Contract("open_piek", 1, 6, exact=True, open=True),
+    Contract("solo_11", 11, 8, trump=True),
+    Contract("open_piek_plus", 1, 10, exact=True, open=True, discussion=True, declarer_leads=True),
+    Contract("open_misere", 0, 10, exact=True, open=True),
+    Contract("solo_12", 12, 12, trump=True),
+    Contract("open_misere_plus", 0, 15, exact=True, open=True, discussion=True, declarer_leads=True),
+    Contract("solo", 13, 22, trump=True, declarer_leads=True),
+    Contract("schoppen_mie", 0, 2),
 )  # fmt: skip
 
 (

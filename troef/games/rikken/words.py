@@ -38,6 +38,27 @@ from .state import (
 )  # fmt: skip
 from .tricks import QUEEN_OF_SPADES
 
+CONTRACTS = {
+    "pas": ("pas", "pass"),
+    "rik": ("rik", "rik"),
+    "rik_beter": ("rik beter", "better rik"),
+    "solo_8": ("8 alleen", "solo 8"),
+    "troela": ("troela", "troela"),
+    "piek": ("piek", "piek"),
+    "solo_9": ("9 alleen", "solo 9"),
+    "misere": ("misère", "misère"),
+    "solo_10": ("10 alleen", "solo 10"),
+    "open_piek": ("open piek", "open piek"),
+    "solo_11": ("11 alleen", "solo 11"),
+    "open_piek_plus": ("open piek met praatje", "open piek with discussion"),
+    "open_misere": ("open misère", "open misère"),
+    "solo_12": ("12 alleen", "solo 12"),
+    "open_misere_plus": ("open misère met praatje", "open misère with discussion"),
+    "solo": ("solo (alle slagen)", "solo (all tricks)"),
+    "schoppen_mie": ("schoppen mie", "schoppen mie"),
+}
+"""What each contract is called, in Dutch and English."""
+
 TEXT = {
     "nl": {
         "contract": "contract", "nothing": "nog niets geboden", "trump": "troef",
@@ -175,8 +196,8 @@ class Notation(Game):
 def parse_contract(text: str) -> int:
     """The contract that a word means, in the notation, Dutch or English."""
     word = text.strip().lower().replace(" ", "_").replace("è", "e").replace("+", "_plus")
-    for number, contract in enumerate(TABLE):
-        names = (contract.word, contract.dutch, contract.english)
+    for number, contract in enumerate(WORDS):
+        names = (contract, *CONTRACTS[contract])
         if word in (name.replace(" ", "_").replace("è", "e") for name in names):
             return number
     raise NotationError(f"'{text}' is no bid: expected one of {', '.join(WORDS)}")
@@ -184,7 +205,8 @@ def parse_contract(text: str) -> int:
 
 def contract_words(contract: int, language: str) -> str:
     """A contract as a person says it."""
-    return TABLE[contract].dutch if language == "nl" else TABLE[contract].english
+    dutch, english = CONTRACTS[WORDS[contract]]
+    return dutch if language == "nl" else english
 
 
 def _facts(view: State, language: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ import numpy as np
 from ...agents import MIND, load
 from ...agents.rikken import bidding, discard, leiden, simulate
 from ...agents.rikken.generalised import GROUPS
-from ...agents.rikken.reasons import TIMES, VALUE
+from ...agents.rikken.notes import TIMES, VALUE
 from ...agents.rikken.suits import HAS, HAS_NOT, UNKNOWN, knows
 from ...cards import (
     SPADES,

@@ -1,0 +1,131 @@
+"""What an agent is: one function `act(view, mind) -> action`, compiled, and its settings.
+
+The view is what its seat may know; the mind is what it brings along: its settings, chance of its own,
+and room to note down its reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ..chance import RNG
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+MOST_SEATS = 8
+"""No game has more."""
+
+MIND = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("rng", RNG),  # chance: this seat's own stream
+                ("settings", "f8", (16,)),  # what the agent is set to, in its own order
+                ("note", "f8", (256,)),  # what it notes down of its last decision
+                ("memory", "f8", (2048,)),  # what it learned in games before
+            ],
+            align=True,
+        ),
+    )
+)
+"""What an agent brings along to a decision."""
+
+
+class AgentError(ValueError):
+    """An agent that does not exist, can not be set so, or does not play this game."""
+
+
+class Setting(NamedTuple):
+    """A number that an agent can be set to, and what it means."""
+
+    default: float
+    meaning: str
+    least: float = 0.0
+    most: float = 1e9
+    whole: bool = False
+    choices: tuple[str, ...] | str = ()
+    """Where a number stands for a choice: what 0, 1, ... mean, or where the game has that
+    (`evaluations`)."""
+
+    def named(self, game: Game) -> tuple[str, ...]:
+        """What the numbers from 0 stand for in this game; empty where they are just numbers."""
+        named = getattr(game, self.choices) if isinstance(self.choices, str) else self.choices
+        return tuple(named)
+
+    def expects(self, game: Game) -> str:
+        """Which numbers are allowed, in words.
+
+        >>> Setting(0.5, "how often", most=1).expects(None)
+        'a number from 0 to 1'
+        """
+        if named := self.named(game):
+            return ", ".join(f"{number} ({name})" for number, name in enumerate(named))
+        kind = "a whole number" if self.whole else "a number"
+        return f"{kind} from {self.least:,.10g} to {self.most:,.10g}"
+
+    def allows(self, number: float, game: Game) -> bool:
+        if named := self.named(game):
+            return number in range(len(named))
+        return self.least <= number <= self.most and not (self.whole and number % 1)
+
+
+def in_text(number: float) -> str:
+    """A number as short as can be without loss."""
+    return f"{number:g}" if float(f"{number:g}") == number else repr(float(number))
+
+
+YES_NO = ("no", "yes")
+"""The choices of a setting that is off or on."""
+
+
+@dataclass(frozen=True)
+class Agent:
+    """A compiled agent and its settings."""
+
+    name: str
+    act: Callable[..., int]
+    """act(view, mind) -> action; compiled."""
+    about: str
+    takes: dict[str, Setting] = field(default_factory=dict)
+    """What it can be set to, in the order in which `act` gets it."""
+    explain: Callable[..., str] | None = None
+    """explain(game, view, mind, action, language) -> why, in words."""
+    slow: bool = False
+    """Whether a deal with it takes milliseconds: work is then handed out in small portions."""
+    learns: bool = False
+    """Whether it has a memory, which `troef learn` fills."""
+    memory: Any = field(default=None, compare=False, repr=False)
+    """What it learned, as an array; None: nothing yet."""
+    learned: str = ""
+    """Where its memory comes from, as in its text: `memory=FILE`."""
+    check: Callable[[Game, dict[str, float]], None] | None = None
+    """check(game, settings) raises AgentError for a game that it can not play so, where the ranges of the
+    settings do not say it."""
+    settings: dict[str, float] = field(default_factory=dict)
+    """What it is set to; what is left out stays as it is by default."""
+
+    def __post_init__(self) -> None:
+        default = {name: setting.default for name, setting in self.takes.items()}
+        object.__setattr__(self, "settings", {**default, **self.settings})
+
+    def prepare(self, mind: Any) -> None:
+        """Set a mind to this agent's settings and memory."""
+        mind.settings[: len(self.settings)] = list(self.settings.values())
+        if self.memory is not None:
+            mind.memory[: self.memory.size] = self.memory.ravel()
+
+    def spec(self) -> str:
+        """The text that asks for this agent."""
+        changed = [
+            f"{name}={in_text(number)}"
+            for name, number in self.settings.items()
+            if number != self.takes[name].default
+        ]
+        changed += [self.learned] if self.learned else []
+        return ":".join([self.name, ",".join(changed)]) if changed else self.name

@@ -1,0 +1,57 @@
+"""How rules are compiled and cached. The only package that imports numba.
+
+- `compiling`: `rule`, the house decorator, and `pointer`, an agent's function as a value with one fixed
+  type, so that the loop that plays a match is compiled once and takes any agents;
+- `dispatch`: `generic` and `implement`, a function that every game has under the same name;
+- `sources` and `cache`: what a rule could call, so that stale code never runs;
+- `bits` and `clock`: what Python has and Numba lacks.
+"""
+
+from .bits import count, highest, lowest, nth
+from .cache import cache_root, forget_old
+from .clock import nanoseconds
+from .compiling import ENABLED, Watcher, hot, is_cached, plain, pointer, rule, watching
+from .dispatch import (
+    ACTIONS,
+    PLANS,
+    RULES,
+    actions_for,
+    generic,
+    implement,
+    make,
+    plans_for,
+    seldom,
+    states_like,
+)
+from .sources import contents, digest, sources
+
+__all__ = [
+    "ACTIONS",
+    "ENABLED",
+    "PLANS",
+    "RULES",
+    "Watcher",
+    "actions_for",
+    "cache_root",
+    "contents",
+    "count",
+    "digest",
+    "forget_old",
+    "generic",
+    "highest",
+    "hot",
+    "implement",
+    "is_cached",
+    "lowest",
+    "make",
+    "nanoseconds",
+    "nth",
+    "plain",
+    "plans_for",
+    "pointer",
+    "rule",
+    "seldom",
+    "sources",
+    "states_like",
+    "watching",
+]

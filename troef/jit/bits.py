@@ -1,0 +1,122 @@
+"""Sets as the bits of an integer: how many there are, the lowest, the highest, the n-th."""
+
+from __future__ import annotations
+
+import platform
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
+from numba.core import cgutils, types
+from numba.extending import intrinsic, overload
+
+from .compiling import ENABLED
+
+
+def count(bits: int) -> int:
+    """How many bits are set."""
+    return int(bits).bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set; undefined for 0."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+def highest(bits: int) -> int:
+    """The number of the highest bit that is set; undefined for 0."""
+    return int(bits).bit_length() - 1
+
+
+def nth(bits: int, n: int) -> int:
+    """The number of the set bit that has n set bits below it."""
+    bits = int(bits)
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def _bit_count() -> Any:
+    @intrinsic
+    def ctpop(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), build
+
+    return ctpop
+
+
+def _bit_scan(name: str) -> Any:
+    @intrinsic
+    def scan(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            zero_is_undefined = context.get_constant(types.boolean, True)
+            return getattr(builder, name)(args[0], zero_is_undefined)
+
+        return types.int64(types.int64), build
+
+    return scan
+
+
+def _bit_deposit() -> Any:
+    """The BMI2 instruction that finds the n-th set bit at once. A loop would be mispredicted at
+    nearly every card of a random game: that halved the speed of playouts."""
+
+    @intrinsic
+    def pdep(context: Any, source: Any, mask: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = args[0].type
+            kind = ir.FunctionType(word, [word, word])
+            function = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+            return builder.call(function, args)
+
+        return types.int64(types.int64, types.int64), build
+
+    return pdep
+
+
+def _has_bit_deposit() -> bool:
+    return platform.machine().lower() in ("x86_64", "amd64") and bool(
+        get_host_cpu_features().get("bmi2")
+    )
+
+
+if ENABLED:
+    _ctpop, _cttz, _ctlz = _bit_count(), _bit_scan("cttz"), _bit_scan("ctlz")
+
+    if _has_bit_deposit():
+        _pdep = _bit_deposit()
+
+        @overload(nth, strict=False)
+        def _nth(bits: Any, n: Any) -> Any:
+            return lambda bits, n: _cttz(_pdep(np.int64(1) << np.int64(n), np.int64(bits)))
+
+    else:
+
+        @overload(nth, strict=False)
+        def _nth(bits: Any, n: Any) -> Any:
+            def search(bits: Any, n: Any) -> Any:
+                low, half = 0, 32
+                while half:
+                    below = _ctpop((bits >> low) & ((1 << half) - 1))
+                    if n >= below:
+                        n -= below
+                        low += half
+                    half >>= 1
+                return low
+
+            return search
+
+    @overload(count, strict=False)
+    def _count(bits: Any) -> Any:
+        return lambda bits: _ctpop(np.int64(bits))
+
+    @overload(lowest, strict=False)
+    def _lowest(bits: Any) -> Any:
+        return lambda bits: _cttz(np.int64(bits))
+
+    @overload(highest, strict=False)
+    def _highest(bits: Any) -> Any:
+        return lambda bits: 63 - _ctlz(np.int64(bits))

@@ -1,0 +1,124 @@
+"""`rule`, the house decorator: a plain Python function becomes compiled code.
+
+With `NUMBA_DISABLE_JIT=1` it stays plain Python and plays the same games.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import event, types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+from .cache import cached_in, folder_for, settings
+
+F = TypeVar("F", bound=Callable[..., object])
+"""A rule keeps its signature: to the type checker it is the function that was written."""
+
+ENABLED = not settings.DISABLE_JIT
+"""False under NUMBA_DISABLE_JIT=1: every rule then runs as plain Python."""
+
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+def rule(function: F) -> F:
+    """Compile this function when it is first called, and keep the result on disk."""
+    return _compiled(function)
+
+
+def hot(function: F) -> F:
+    """A rule that is called for every card: its callers contain a copy of it."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: F, **options: Any) -> F:
+    if not ENABLED:
+        return function
+    # rules are never passed as values (`pointer` is for that), so they need no wrapper for it
+    options |= {"error_model": "numpy", "no_cfunc_wrapper": True}
+    with cached_in(folder_for(function.__module__)):
+        try:
+            return cast(F, numba.njit(cache=True, **options)(function))
+        except RuntimeError:  # typed at a prompt: there is no file to keep it by
+            return cast(F, numba.njit(**options)(function))
+
+
+def plain(function: F) -> F:
+    """The Python function behind a rule."""
+    return cast(F, getattr(function, "py_func", function))
+
+
+def is_cached(function: Callable[..., object]) -> bool:
+    """Whether this rule has been compiled before, for some type of arguments."""
+    name = plain(function).__name__
+    return not ENABLED or any(folder_for(function.__module__).rglob(f"*.{name}-*.nbi"))
+
+
+def pointer(function: F, *arguments: np.dtype[np.record]) -> F:
+    """A function of records to an integer, such as an agent's, as a value for compiled loops.
+
+    All pointers with the same argument types are of one type, so a loop that was compiled for one
+    takes any of them.
+    """
+    if not ENABLED:
+        return function
+    signature = types.int64(*(numba.from_dtype(dtype) for dtype in arguments))
+    with cached_in(folder_for(function.__module__)):
+        return cast(F, numba.cfunc(signature, cache=True)(plain(function)))
+
+
+class Watcher(event.Listener):
+    """Calls back when a function starts and ends compiling (not when the cache has it)."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+        self.seconds = 0.0
+        self.depth = 0
+
+    def on_start(self, happening: Any) -> None:
+        if self.depth == 0:
+            self.began = time.perf_counter()
+        self.depth += 1
+        self.say(happening.data["dispatcher"].py_func.__qualname__)
+
+    def on_end(self, happening: Any) -> None:
+        self.depth -= 1
+        if self.depth == 0:
+            self.seconds += time.perf_counter() - self.began
+
+
+@contextmanager
+def watching(say: Callable[[str], None]) -> Iterator[Watcher]:
+    """Tell `say` the name of every function that is being compiled meanwhile."""
+    watcher = Watcher(say)
+    with event.install_listener("numba:compile", watcher):
+        yield watcher
+
+
+class _NoGarbage(event.Listener):
+    """Lets garbage lie while a function is compiled: nearly all that compiling makes is kept, and
+    looking through it again and again took a fourteenth of the time."""
+
+    depth = 0
+    collects = True
+
+    def on_start(self, happening: Any) -> None:
+        if self.depth == 0:
+            self.collects = gc.isenabled()
+            gc.disable()
+        self.depth += 1
+
+    def on_end(self, happening: Any) -> None:
+        self.depth -= 1
+        if self.depth == 0 and self.collects:
+            gc.enable()
+
+
+event.register("numba:compile", _NoGarbage())
