@@ -44,6 +44,8 @@ F8: TypeAlias = Annotated[float, "f8"]
 """Numbers, by how much room they take. What is shifted, or shifted by, is a whole word (I8): a byte
 would overflow in plain Python."""
 
+Numbers: TypeAlias = npt.NDArray[np.int64]
+"""An array of whole numbers, such as actions."""
 Floats: TypeAlias = npt.NDArray[np.float64]
 """An array of numbers in any shape, such as scores."""
 

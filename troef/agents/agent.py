@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-import numpy as np
-
-from ..chance import RNG
+from ..chance import Rng
+from ..fields import Record, Row, record_type
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -20,21 +19,17 @@ if TYPE_CHECKING:
 MOST_SEATS = 8
 """No game has more."""
 
-MIND = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("rng", RNG),  # chance: this seat's own stream
-                ("settings", "f8", (16,)),  # what the agent is set to, in its own order
-                ("note", "f8", (256,)),  # what it notes down of its last decision
-                ("memory", "f8", (2048,)),  # what it learned in games before
-            ],
-            align=True,
-        ),
-    )
-)
-"""What an agent brings along to a decision."""
+
+class Mind(Record):
+    """What an agent brings along to a decision."""
+
+    rng: Rng  # chance: this seat's own stream
+    settings: Annotated[Row[float], "f8", 16]  # what the agent is set to, in its own order
+    note: Annotated[Row[float], "f8", 256]  # what it notes down of its last decision
+    memory: Annotated[Row[float], "f8", 2048]  # what it learned in games before
+
+
+MIND = record_type(Mind)
 
 
 class AgentError(ValueError):
@@ -114,7 +109,7 @@ class Agent:
         default = {name: setting.default for name, setting in self.takes.items()}
         object.__setattr__(self, "settings", {**default, **self.settings})
 
-    def prepare(self, mind: Any) -> None:
+    def prepare(self, mind: Mind) -> None:
         """Set a mind to this agent's settings and memory."""
         mind.settings[: len(self.settings)] = list(self.settings.values())
         if self.memory is not None:

@@ -17,13 +17,13 @@ def load_from_file(spec: str) -> Any:
         raise AgentError(f"there is no file '{path}' to take the agent '{name}' from")
     module_spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if module_spec is None or module_spec.loader is None:
-        raise AgentError(f"'{path}' can not be read as a Python file")
+        raise AgentError(f"'{path}' cannot be read as a Python file")
     module = importlib.util.module_from_spec(module_spec)
     sys.modules[module_spec.name] = module
     try:
         module_spec.loader.exec_module(module)
     except Exception as error:
-        raise AgentError(f"'{path}' can not be loaded: {type(error).__name__}: {error}") from error
+        raise AgentError(f"'{path}' cannot be loaded: {type(error).__name__}: {error}") from error
     if not hasattr(module, name):
         raise AgentError(f"'{path}' has no '{name}'")
     found = getattr(module, name)
@@ -31,7 +31,7 @@ def load_from_file(spec: str) -> Any:
         agent = found() if isinstance(found, type) else found
     except Exception as error:
         raise AgentError(
-            f"'{name}' in '{path}' can not be made: {type(error).__name__}: {error}"
+            f"'{name}' in '{path}' cannot be made: {type(error).__name__}: {error}"
         ) from error
     if not isinstance(agent, Agent) and not callable(getattr(agent, "act", None)):
         raise AgentError(f"'{name}' in '{path}' has no method act(self, view)")

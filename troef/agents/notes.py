@@ -5,15 +5,14 @@ The number stands in `note[0]`, the figures that the words name in `note[1]` to 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..jit import rule
+from .agent import Mind
 
 FIGURES = 6
 
 
 @rule
-def because(mind: Any, reason: int, action: int) -> int:
+def because(mind: Mind, reason: int, action: int) -> int:
     """This action, with its reason noted."""
     mind.note[0] = reason
     return action

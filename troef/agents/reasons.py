@@ -4,18 +4,19 @@ no game."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from ..game import Game, State
+from .agent import Mind
 from .notes import FIGURES
 
 
-def reason_words(table: Mapping[int, tuple[str, str]], mind: Any, language: str) -> str:
+def reason_words(table: Mapping[int, tuple[str, str]], mind: Mind, language: str) -> str:
     """The reason noted for the last decision, from a table of pairs, Dutch and English."""
     dutch, english = table[int(mind.note[0])]
     figures = (float(figure) for figure in mind.note[:FIGURES])
     return (dutch if language == "nl" else english).format(*figures)
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """Why `uniform` does something."""
     return "bij toeval gekozen" if language == "nl" else "chosen at random"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..game import sample
+from ..game import State, sample
 from ..jit import rule
-from .agent import Agent
+from .agent import Agent, Mind
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     return sample(view, mind.rng)
 
 

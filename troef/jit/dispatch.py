@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
-from ..fields import Record, Row, rows
+from ..fields import Numbers, Record, Row
 from .compiling import ENABLED, F
 
 R = TypeVar("R", bound=Record)
@@ -77,13 +77,13 @@ def make(
     ACTIONS[dtype] = actions
 
 
-def plans_for(state: Record) -> Row[Record]:
+def plans_for(state: Record) -> npt.NDArray[np.record]:
     """Room for the plans of a view, in compiled code that knows no game by name."""
     plan_dtype, cases = PLANS[state.dtype]
-    return rows(plan_dtype, Record, cases)
+    return np.zeros(cases, plan_dtype)
 
 
-def actions_for(state: Record) -> npt.NDArray[np.int64]:
+def actions_for(state: Record) -> Numbers:
     """Room for all legal actions of a state."""
     return np.empty(ACTIONS[state.dtype], np.int64)
 

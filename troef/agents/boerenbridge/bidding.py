@@ -1,22 +1,21 @@
 """How many tricks to bid: by what the cards are worth, or by simulation.
 
-Sources: thesis 002, 4.1 and 4.2; errata B1 to B4, B32, B33.
+Sources: thesis 002, 4.1 and 4.2; readings B1 to B4, B32, B33.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.boerenbridge.knowledge import sees, unseen
 from ...games.boerenbridge.rounds import forbidden
-from ...games.boerenbridge.state import BID, UNKNOWN
+from ...games.boerenbridge.state import BID, UNKNOWN, State
 from ...games.boerenbridge.tricks import rank_of, suit_of, words
 from ...jit import count, lowest, rule
+from ..agent import Mind
 from . import notes
 
 
 @rule
-def hand_value(view: Any, seat: int) -> int:
+def hand_value(view: State, seat: int) -> int:
     """What the cards of a seat are worth in tricks, times the number of cards in the game (002, 4.1)."""
     total = 0
     for word in range(words(view)):
@@ -25,12 +24,12 @@ def hand_value(view: Any, seat: int) -> int:
 
 
 @rule
-def value_of(view: Any, word: int, left: int) -> int:
+def value_of(view: State, word: int, left: int) -> int:
     """What these cards of a word are worth, so many times.
 
     A trump loses one part for each step below the first rank that does not exist; another card
     the square of that, and one suit of trumps, but never becomes worth less than nothing (002, 4.1;
-    errata B1: the two formulas are swapped in print; B2: ranks count from 0; B3).
+    readings B1: the two formulas are swapped in print; B2: ranks count from 0; B3).
     """
     ranks = int(view.ranks)
     cards = int(view.suits) * ranks
@@ -46,7 +45,7 @@ def value_of(view: Any, word: int, left: int) -> int:
 
 
 @rule
-def unseen_value(view: Any) -> float:
+def unseen_value(view: State) -> float:
     """What one of the cards that the own one may be is worth on average, so many times: in Devil's
     Bridge it is not seen before the bids are made."""
     total, n = 0, 0
@@ -60,7 +59,7 @@ def unseen_value(view: Any) -> float:
 @rule
 def nearest(value: float, most: int, closed: int) -> int:
     """The number of tricks nearest to a value, a half upwards; where that may not be bid, the number on
-    the other side, upwards from a whole one unless it is all tricks (002, 4.2; errata B4, B33)."""
+    the other side, upwards from a whole one unless it is all tricks (002, 4.2; readings B4, B33)."""
     bid = min(most, int(value + 0.5))
     if bid != closed:
         return bid
@@ -70,7 +69,7 @@ def nearest(value: float, most: int, closed: int) -> int:
 
 
 @rule
-def strategic_bid(view: Any, mind: Any) -> int:
+def strategic_bid(view: State, mind: Mind) -> int:
     """The Strategic Bidding Engine: bid what the cards are worth (002, 4.1)."""
     most, closed = int(view.cards), forbidden(view)
     seat, seen = int(view.turn), sees(view, int(view.turn), int(view.turn))
@@ -88,9 +87,9 @@ def strategic_bid(view: Any, mind: Any) -> int:
 
 
 @rule
-def bid_on_average(view: Any, mind: Any, average: float, times: float) -> int:
+def bid_on_average(view: State, mind: Mind, average: float, times: float) -> int:
     """The Monte Carlo Bidding Engine, once the simulations are done: the average of own tricks. The bids
-    of others count only in what the dealer may not bid (002, 4.2; errata B32, B33)."""
+    of others count only in what the dealer may not bid (002, 4.2; readings B32, B33)."""
     most, closed = int(view.cards), forbidden(view)
     bid = nearest(average, most, closed)
     mind.note[1] = average

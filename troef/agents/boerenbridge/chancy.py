@@ -1,24 +1,22 @@
 """The Random and the Trumping Agent: they bid with sense and play by chance.
 
-Sources: thesis 002, 4.3; errata B47.
+Sources: thesis 002, 4.3; readings B47.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...chance import below
-from ...games.boerenbridge.state import NO_TRUMP, PLAYING
+from ...games.boerenbridge.state import NO_TRUMP, PLAYING, State
 from ...games.boerenbridge.tricks import any_open, open_word, same_suit
 from ...jit import count, hot, nth, rule
-from ..agent import Agent
+from ..agent import Agent, Mind
 from ..notes import because
 from .bidding import strategic_bid
 from .notes import CHANCE, NO_TRUMPS, TRUMPS
 
 
 @rule
-def play_random(view: Any, mind: Any) -> int:
+def play_random(view: State, mind: Mind) -> int:
     """The strategic bid, then any legal card, each equally likely (002, 4.3)."""
     if view.phase == PLAYING:
         return because(mind, CHANCE, any_open(view, mind.rng))
@@ -26,7 +24,7 @@ def play_random(view: Any, mind: Any) -> int:
 
 
 @hot
-def trumps_open(view: Any) -> int:
+def trumps_open(view: State) -> int:
     """The trumps that may be played, as bits of the word that they lie in."""
     if view.trump == NO_TRUMP:
         return 0
@@ -36,8 +34,8 @@ def trumps_open(view: Any) -> int:
 
 
 @rule
-def play_trumping(view: Any, mind: Any) -> int:
-    """The same, but a trump whenever one is allowed (002, 4.3.1; errata B47)."""
+def play_trumping(view: State, mind: Mind) -> int:
+    """The same, but a trump whenever one is allowed (002, 4.3.1; readings B47)."""
     if view.phase != PLAYING:
         return strategic_bid(view, mind)
     trumps = trumps_open(view)

@@ -3,21 +3,22 @@
 In the tree every other player may play any card that he might hold, as far as is known; a fresh
 deal that fits the whole line is made for each random end. A node adds up the values of the player who
 moved into it; the best sum of mean value and exploration is followed, and the most visited card is
-played (002, 4.5.2; errata B30, B31). A line that no deal fits is struck out.
+played (002, 4.5.2; readings B30, B31). A line that no deal fits is struck out.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
-from ...chance import below
+from ...chance import Rng, below
+from ...fields import F8, I2, I4, Ints, Record, Row, record_type
 from ...games.boerenbridge import knowledge, tricks, values
-from ...games.boerenbridge.state import NOBODY, PLAYING
+from ...games.boerenbridge.state import NOBODY, PLAYING, State
 from ...jit import count, lowest, nth, plans_for, rule, states_like
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .bidding import bid_on_average
@@ -37,29 +38,26 @@ NONE = -1
 PLANS = 61
 """Plans that are kept while a tree grows."""
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("value", "f8"),  # sum of values of the seat that moved here
-                ("untried", "i8", (2,)),  # cards that were not tried from here, as words
-                ("parent", "i4"),
-                ("child", "i4"),  # the newest, and from it the older ones by `sibling`
-                ("sibling", "i4"),
-                ("visits", "i4"),
-                ("card", "i2"),  # played to get here
-                ("seat", "i2"),  # by this one
-                ("fits", "i2"),  # whether a deal fits the line up to here
-            ],
-            align=True,
-        ),
-    )
-)
+
+class Node(Record):
+    """A position of the tree."""
+
+    value: F8  # sum of values of the seat that moved here
+    untried: Annotated[Ints, "i8", 2]  # cards that were not tried from here, as words
+    parent: I4
+    child: I4  # the newest, and from it the older ones by `sibling`
+    sibling: I4
+    visits: I4
+    card: I2  # played to get here
+    seat: I2  # by this one
+    fits: I2  # whether a deal fits the line up to here
+
+
+NODE = record_type(Node)
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     budget = int(mind.settings[BUDGET])
     if view.phase != PLAYING:
         return bid_on_average(view, mind, average_tricks(view, mind.rng, budget), float(budget))
@@ -79,7 +77,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def possible(view: Any, word: int) -> int:
+def possible(view: State, word: int) -> int:
     """The cards of a word that the seat on turn might play: the viewer those that he may, others all
     unseen cards but of suits that they lack."""
     seat = int(view.turn)
@@ -94,7 +92,7 @@ def possible(view: Any, word: int) -> int:
 
 
 @rule
-def open_node(nodes: Any, node: int, view: Any) -> None:
+def open_node(nodes: Row[Node], node: int, view: State) -> None:
     """Note what can be tried from a node; nothing when the round is over."""
     nodes[node].child = NONE
     nodes[node].untried[1] = 0
@@ -103,7 +101,7 @@ def open_node(nodes: Any, node: int, view: Any) -> None:
 
 
 @rule
-def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
+def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
     """Selection, expansion, simulation and back propagation, so many times."""
     seats = tricks.players(view)
     plans = np.empty(PLANS, plans_for(view).dtype)
@@ -138,7 +136,7 @@ def grow(view: Any, mind: Any, nodes: Any, budget: int) -> None:
 
 
 @rule
-def shelf(line: Any) -> int:
+def shelf(line: State) -> int:
     """Where the plan of a line is kept: lines with equal numbers of unseen cards in each suit, and with
     equal voids, have the same one, and counting its deals is most of the work."""
     key = int(line.in_trick)
@@ -150,8 +148,8 @@ def shelf(line: Any) -> int:
 
 
 @rule
-def follow(nodes: Any, line: Any, exploration: float) -> int:
-    """Walk down while everything was tried, by mean value plus exploration (002, 4.5.2; errata B31)."""
+def follow(nodes: Row[Node], line: Row[State], exploration: float) -> int:
+    """Walk down while everything was tried, by mean value plus exploration (002, 4.5.2; readings B31)."""
     node = 0
     while not (nodes[node].untried[0] or nodes[node].untried[1]):
         best, chosen = 0.0, NONE
@@ -173,7 +171,7 @@ def follow(nodes: Any, line: Any, exploration: float) -> int:
 
 
 @rule
-def expand(nodes: Any, parent: int, node: int, line: Any, rng: Any) -> int:
+def expand(nodes: Row[Node], parent: int, node: int, line: Row[State], rng: Rng) -> int:
     """Try a card that was not tried from this node, each equally likely."""
     first = count(nodes[parent].untried[0])
     n = below(rng, first + count(nodes[parent].untried[1]))
@@ -192,7 +190,7 @@ def expand(nodes: Any, parent: int, node: int, line: Any, rng: Any) -> int:
 
 
 @rule
-def most_visited(mind: Any, nodes: Any) -> int:
+def most_visited(mind: Mind, nodes: Row[Node]) -> int:
     """The card that was tried most."""
     best, number = NONE, 0
     child = nodes[0].child

@@ -2,24 +2,23 @@
 
 The budget is shared out equally over the legal cards; every end is dealt anew and judged by the game
 value, a scoreboard between the worst and the best that the round could bring. Bids are the average
-of own tricks in as many simulations (002, 4.2 and 4.5.1; errata B21 to B29, B32, B33).
+of own tricks in as many simulations (002, 4.2 and 4.5.1; readings B21 to B29, B32, B33).
 
 Two slips of the program behind the thesis are settings: `floor=1` shares out so that less than one
-simulation each leaves none (errata B21), `blind=1` judges an end at which somebody else has won the
-game like any other (errata B28).
+simulation each leaves none (readings B21), `blind=1` judges an end at which somebody else has won the
+game like any other (readings B28).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from ...fields import Ints, Row
 from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.rules import legal
-from ...games.boerenbridge.state import NOBODY, PLAYING
+from ...games.boerenbridge.state import NOBODY, PLAYING, State
 from ...jit import plans_for, rule, states_like
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .bidding import bid_on_average
@@ -41,7 +40,7 @@ MOST = 128
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     budget = int(mind.settings[BUDGET])
     if view.phase != PLAYING:
         return bid_on_average(view, mind, average_tricks(view, mind.rng, budget), float(budget))
@@ -49,8 +48,8 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def play_card(view: Any, mind: Any, budget: int) -> int:
-    """The card with the best average; a card that is forced is played at once (errata B22)."""
+def play_card(view: State, mind: Mind, budget: int) -> int:
+    """The card with the best average; a card that is forced is played at once (readings B22)."""
     cards = np.empty(MOST, np.int64)
     n = legal(view, cards)
     if n == 1:
@@ -72,7 +71,7 @@ def play_card(view: Any, mind: Any, budget: int) -> int:
 
 
 @rule
-def simulate(view: Any, mind: Any, cards: Any, each: int, found: Any) -> None:
+def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float]) -> None:
     """Fill in the average value of so many random ends after each card."""
     me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
     plans, out = plans_for(view), states_like(view, 1)

@@ -6,9 +6,8 @@ Words for it are in `reasons`, which nothing compiled imports.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...jit import rule
+from ..agent import Mind
 
 SEEN = 4
 """Where the number of options is noted that were simulated."""
@@ -25,7 +24,7 @@ MOST = (256 - OPTIONS) // 3
 
 
 @rule
-def note_option(mind: Any, number: int, action: int, value: float, times: float) -> None:
+def note_option(mind: Mind, number: int, action: int, value: float, times: float) -> None:
     """Note what simulations found for one of the options."""
     if number < MOST:
         mind.note[OPTIONS + 3 * number] = action

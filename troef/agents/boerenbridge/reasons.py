@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...game import Game
+from ...games.boerenbridge.state import State
+from ..agent import Mind
 from ..reasons import reason_words
 from . import notes
 from .notes import BEST_VALUE, OPTIONS, SEEN
@@ -38,7 +39,7 @@ TABLE = {
     # rulebased
     notes.CAN_NOT_WIN: (
         "wil slagen maar kan deze niet halen: de zwakste kaart",
-        "wants tricks but can not win this one: the weakest card",
+        "wants tricks but cannot win this one: the weakest card",
     ),
     notes.SAFE: (
         "niemand kan er nog overheen: de zwakste kaart die haalt",
@@ -74,7 +75,7 @@ TABLE = {
 """Reason -> in Dutch and English."""
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; what was found for other cards after it."""
     text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) < BEST_VALUE:

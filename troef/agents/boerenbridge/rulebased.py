@@ -3,23 +3,21 @@
 Every legal card has a value from 0 to 1, a guess at the chance that it wins the trick: the share of
 the cards still out that it beats. While the agent wants tricks it plays its strongest card, or, when
 nobody can come over it, the weakest one that wins; else it gets rid of the strongest card that loses
-(002, 4.4; errata B14 to B20).
+(002, 4.4; readings B14 to B20).
 
 `literal=1` takes "lowest" and "highest valued" by the sign that beaten cards have in print, which makes
-it throw its strong cards when it wants tricks (errata B15). `slips=1` plays as the program behind the
-tables of the thesis does (errata B16): the three slips `inverted`, `half` and `last` at once. What exactly
+it throw its strong cards when it wants tricks (readings B15). `slips=1` plays as the program behind the
+tables of the thesis does (readings B16): the three slips `inverted`, `half` and `last` at once. What exactly
 is inverted, and which half is scanned, is our reading (docs/decisions.md).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...chance import below
 from ...games.boerenbridge.rules import legal
-from ...games.boerenbridge.state import NO_CARD, NO_TRUMP, PLAYING
+from ...games.boerenbridge.state import NO_CARD, NO_TRUMP, PLAYING, State
 from ...games.boerenbridge.tricks import (
     height,
     in_suit,
@@ -31,7 +29,7 @@ from ...games.boerenbridge.tricks import (
     words,
 )  # fmt: skip
 from ...jit import count, lowest, rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .bidding import strategic_bid
@@ -54,9 +52,9 @@ MOST = 128
 
 
 @rule
-def live(view: Any, suit: int) -> int:
+def live(view: State, suit: int) -> int:
     """The ranks of a suit that may still come from others: not played, not in the own hand, and not
-    the trump card that was shown (002, 4.4; errata B17, B18)."""
+    the trump card that was shown (002, 4.4; readings B17, B18)."""
     ranks = int(view.lane) & ~in_suit(view, view.gone, suit)
     ranks &= ~in_suit(view, view.hands[view.turn], suit)
     if view.trump_card != NO_CARD and suit == view.trump:
@@ -65,9 +63,9 @@ def live(view: Any, suit: int) -> int:
 
 
 @rule
-def card_value(view: Any, one: int) -> float:
+def card_value(view: State, one: int) -> float:
     """The share of the live cards, of its suit and of trumps, that this card would beat; 1 when there
-    are none (002, 4.4; errata B17, B18)."""
+    are none (002, 4.4; readings B17, B18)."""
     suit = suit_of(view, one)
     same = live(view, suit)
     trumps = 0
@@ -80,7 +78,7 @@ def card_value(view: Any, one: int) -> float:
 
 
 @rule
-def is_beaten(view: Any, one: int) -> bool:
+def is_beaten(view: State, one: int) -> bool:
     """Whether a card on the table beats this one."""
     if view.in_trick == 0:
         return False
@@ -88,9 +86,9 @@ def is_beaten(view: Any, one: int) -> bool:
 
 
 @rule
-def is_safe(view: Any, one: int, inverted: bool) -> bool:
+def is_safe(view: State, one: int, inverted: bool) -> bool:
     """Whether nobody who has still to play can beat this card: all are known to have neither its suit
-    nor a trump (002, 4.4; errata B20). Inverted: whether all of them can (errata B16)."""
+    nor a trump (002, 4.4; readings B20). Inverted: whether all of them can (readings B16)."""
     seats = players(view)
     suit, trump = suit_of(view, one), int(view.trump)
     for step in range(1, seats - int(view.in_trick)):
@@ -103,18 +101,18 @@ def is_safe(view: Any, one: int, inverted: bool) -> bool:
 
 
 @rule
-def _may_have(view: Any, seat: int, suit: int) -> bool:
+def _may_have(view: State, seat: int, suit: int) -> bool:
     return live(view, suit) != 0 and not (int(view.lacks[seat]) >> suit) & 1
 
 
 @rule
-def makes(mind: Any, slip: int) -> bool:
-    """Whether it makes this slip of the program behind the thesis (errata B16)."""
+def makes(mind: Mind, slip: int) -> bool:
+    """Whether it makes this slip of the program behind the thesis (readings B16)."""
     return mind.settings[SLIPS] != 0.0 or mind.settings[slip] != 0.0
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase != PLAYING:
         return strategic_bid(view, mind)
     cards = np.empty(MOST, np.int64)
@@ -148,13 +146,13 @@ LOSING, WINNING, SAFE = range(3)
 
 
 @rule
-def loses(view: Any, one: int) -> bool:
-    """Whether a card counts as losing: it is beaten, or worth nothing (errata B19)."""
+def loses(view: State, one: int) -> bool:
+    """Whether a card counts as losing: it is beaten, or worth nothing (readings B19)."""
     return is_beaten(view, one) or card_value(view, one) <= 0.0
 
 
 @rule
-def choose(view: Any, mind: Any, among: int, number: int, sign: float) -> int:
+def choose(view: State, mind: Mind, among: int, number: int, sign: float) -> int:
     """The card with the greatest value times `sign` among some of the legal ones, so many in number, by
     chance among equals. Values count here as they were before a beaten card's is made negative."""
     skipped = min(number - 1, (number + 1) // 2) if makes(mind, HALF) else 0

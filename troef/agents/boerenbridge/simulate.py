@@ -1,27 +1,26 @@
 """Random ends of a round, for the players that simulate.
 
 Every simulation deals the unseen cards anew, as all that was seen allows, the ones that were not
-dealt included (002, 4.5.1; errata B23, B24).
+dealt included (002, 4.5.1; readings B23, B24).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...chance import Rng
 from ...games.boerenbridge import knowledge, rounds, tricks
-from ...games.boerenbridge.state import PLAYING
+from ...games.boerenbridge.state import PLAYING, State
 from ...jit import plans_for, rule, states_like
 
 
 @rule
-def play_on(state: Any, rng: Any) -> None:
+def play_on(state: State, rng: Rng) -> None:
     """Play to the last card by chance."""
     while state.phase == PLAYING:
         tricks.lay(state, tricks.any_open(state, rng))
 
 
 @rule
-def average_tricks(view: Any, rng: Any, times: int) -> float:
+def average_tricks(view: State, rng: Rng, times: int) -> float:
     """How many tricks the viewer wins on average when everybody plays by chance, from before the first
     card: the simulations of the Monte Carlo Bidding Engine (002, 4.2)."""
     plans, out = plans_for(view), states_like(view, 1)
@@ -38,7 +37,7 @@ def average_tricks(view: Any, rng: Any, times: int) -> float:
 
 
 @rule
-def finish(state: Any, rng: Any) -> None:
+def finish(state: State, rng: Rng) -> None:
     """Play to the end by chance and write down the points, with the bids as they are."""
     play_on(state, rng)
     rounds.settle(state)

@@ -1,10 +1,8 @@
-"""The random player: equal chances, but for bids and answers (004, 4.4; errata K19 to K21)."""
+"""The random player: equal chances, but for bids and answers (004, 4.4; readings K19 to K21)."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...chance import below
+from ...chance import Rng, below
 from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
 from ...games.kuhhandel.money import any_cards, choices, code_of, random_bits
 from ...games.kuhhandel.rules import nth_trade
@@ -20,9 +18,10 @@ from ...games.kuhhandel.state import (
     OFFER,
     PASS,
     SELL,
+    State,
 )  # fmt: skip
 from ...jit import hot, lowest, rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 
@@ -35,7 +34,7 @@ MOVES = 0
 
 
 @hot
-def choose(state: Any, rng: Any, moves: int) -> int:
+def choose(state: State, rng: Rng, moves: int) -> int:
     """One decision for the seat on turn; works on views and on complete games."""
     if state.phase == BIDDING:
         return choose_bid(state, rng)
@@ -44,13 +43,13 @@ def choose(state: Any, rng: Any, moves: int) -> int:
     if state.phase == BUYING:
         return BUY if below(rng, 2) == 1 and can_buy(state) else SELL
     if state.phase == ANSWERING and not state.tied and below(rng, 10) < 3:
-        return ACCEPT  # 30 times in a hundred (errata K21)
+        return ACCEPT  # 30 times in a hundred (readings K21)
     return OFFER + code_of(any_cards(state.money[state.turn], rng))
 
 
 @rule
-def choose_turn(state: Any, rng: Any, moves: int) -> int:
-    """An auction or a trade, as likely as each other; then any trade (errata K19). In the other
+def choose_turn(state: State, rng: Rng, moves: int) -> int:
+    """An auction or a trade, as likely as each other; then any trade (readings K19). In the other
     reading an auction is one move among all trades with all sums of money."""
     trades = count_trades(state)
     if state.left > 0:
@@ -63,9 +62,9 @@ def choose_turn(state: Any, rng: Any, moves: int) -> int:
 
 
 @hot
-def choose_bid(state: Any, rng: Any) -> int:
+def choose_bid(state: State, rng: Rng) -> int:
     """Pass 30 times in a hundred; else raise, and by ten more again and again with a chance of one
-    half, while there is money for it (004, 4.4; errata K20)."""
+    half, while there is money for it (004, 4.4; readings K20)."""
     least = least_bid(state)
     room = (most_bid(state) - least) // 10
     if room < 0 or below(rng, 10) < 3:
@@ -75,7 +74,7 @@ def choose_bid(state: Any, rng: Any) -> int:
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     return because(mind, notes.CHANCE, choose(view, mind.rng, int(mind.settings[MOVES])))
 
 

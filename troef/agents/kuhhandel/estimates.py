@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.kuhhandel.knowledge import unseen_money
 from ...games.kuhhandel.money import COINS, DENOMINATIONS, number, size, worth
+from ...games.kuhhandel.state import State
 from ...jit import rule
 
 HIGH = 4
@@ -13,20 +12,20 @@ HIGH = 4
 
 
 @rule
-def card_edge(view: Any, other: int) -> int:
-    """How many money cards the viewer has more than another (004, 4.6.1; errata K35)."""
+def card_edge(view: State, other: int) -> int:
+    """How many money cards the viewer has more than another (004, 4.6.1; readings K35)."""
     return view.cards[view.viewer] - view.cards[other]
 
 
 @rule
-def own_coins(view: Any) -> int:
+def own_coins(view: State) -> int:
     return worth(view.money[view.viewer])
 
 
 @rule
-def expected_coins(view: Any, seat: int, track: int, likely: float) -> float:
+def expected_coins(view: State, seat: int, track: int, likely: float) -> float:
     """The coins of another seat: those that are known, and its share of the unknown cards (004,
-    4.6.1; errata K36). Without `track` nothing is known."""
+    4.6.1; readings K36). Without `track` nothing is known."""
     sure = view.known[view.viewer, seat] if track else 0
     rest = unseen_money(view, track)
     return worth(sure) + share(rest, view.cards[seat] - size(sure), likely)
@@ -75,7 +74,7 @@ def ways(n: int, k: int) -> float:
 
 
 @rule
-def expected_offer(view: Any, track: int, likely: float) -> float:
+def expected_offer(view: State, track: int, likely: float) -> float:
     """The worth of the cards on the table: as many average cards of the master (004, 4.6.3)."""
     cards = view.cards[view.master]
     if cards == 0:

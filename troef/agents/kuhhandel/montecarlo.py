@@ -14,11 +14,10 @@ all sums at once trades too often.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from ...chance import shuffle, stream
+from ...chance import Rng, shuffle, stream
+from ...fields import Floats, Ints, Numbers, Row
 from ...game import Game
 from ...games.kuhhandel.auction import can_buy, count_trades, least_bid, most_bid
 from ...games.kuhhandel.knowledge import draw, study
@@ -52,9 +51,11 @@ from ...games.kuhhandel.state import (
     PLAN,
     SELL,
     TRADE,
+    Plan,
+    State,
 )  # fmt: skip
 from ...jit import nanoseconds, rule
-from ..agent import YES_NO, Agent, AgentError, Setting
+from ..agent import YES_NO, Agent, AgentError, Mind, Setting
 from ..notes import because
 from ..search.budget import spent
 from . import notes
@@ -102,7 +103,7 @@ SIZES = MOST_CARDS + 1
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase == OFFERING and decided(view, mind):
         return because(mind, notes.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
     sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
@@ -123,14 +124,14 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def budget(mind: Any) -> int:
-    """How many simulations a decision has (errata K28). Where even one for each move would be more, sums
+def budget(mind: Mind) -> int:
+    """How many simulations a decision has (readings K28). Where even one for each move would be more, sums
     of equal worth are tried as one: in a rich game moves go into the hundred thousands."""
     return max(1, int(mind.settings[CAP])) * max(1, int(mind.settings[SIMULATIONS]))
 
 
 @rule
-def decided(view: Any, mind: Any) -> bool:
+def decided(view: State, mind: Mind) -> bool:
     """Whether the money for this trade was chosen with it."""
     trade = TRADE + KINDS * view.target + view.animal
     fits = mind.note[TURN_NOTED] == view.turns and mind.note[TRADE_NOTED] == trade
@@ -143,7 +144,7 @@ def decided(view: Any, mind: Any) -> bool:
 
 
 @rule
-def sums_to_try(view: Any, merge: int, steps: int) -> Any:
+def sums_to_try(view: State, merge: int, steps: int) -> Numbers:
     """The sums of money that are told apart; none where no money is put down, and any sum, as one,
     where a trade is chosen first."""
     own = view.money[view.viewer]
@@ -173,7 +174,7 @@ def sums_to_try(view: Any, merge: int, steps: int) -> Any:
 
 
 @rule
-def count_moves(view: Any, sums: int) -> int:
+def count_moves(view: State, sums: int) -> int:
     if view.phase == CHOOSING:
         return (2 if view.left > 0 else 0) + count_trades(view) * sums
     if view.phase == BIDDING:
@@ -184,13 +185,13 @@ def count_moves(view: Any, sums: int) -> int:
 
 
 @rule
-def bid_limit(view: Any) -> int:
+def bid_limit(view: State) -> int:
     """It never bids more than it has."""
     return min(most_bid(view), worth(view.money[view.viewer]))
 
 
 @rule
-def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
+def list_moves(view: State, sums: Ints, firsts: Ints, thens: Ints) -> None:
     """Fill in the moves: an action, and what comes with it."""
     n = 0
     if view.phase == CHOOSING:
@@ -203,7 +204,7 @@ def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
                 for money in sums:
                     firsts[n], thens[n] = trades[i], money
                     n += 1
-    elif view.phase == BIDDING:  # raise by the least, or pass (errata K29)
+    elif view.phase == BIDDING:  # raise by the least, or pass (readings K29)
         firsts[0] = PASS
         if len(firsts) == 2:
             firsts[1] = BID + least_bid(view) // 10
@@ -224,7 +225,9 @@ def list_moves(view: Any, sums: Any, firsts: Any, thens: Any) -> None:
 
 
 @rule
-def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, times: Any) -> Any:
+def study_moves(
+    view: State, mind: Mind, firsts: Ints, thens: Ints, totals: Floats, times: Numbers
+) -> Numbers:
     """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3): the best 100
     of all moves go on, and the best 10 of these. With a time for the decision all moves have one after
     the other, until it is over. The moves that came through all stages.
@@ -250,9 +253,9 @@ def study_moves(view: Any, mind: Any, firsts: Any, thens: Any, totals: Any, time
 
 
 @rule
-def share(mind: Any, moves: int, stage: int) -> int:
+def share(mind: Mind, moves: int, stage: int) -> int:
     """How many simulations a move gets in this stage: more than 400 moves share as many as 400 would
-    have (004, 4.5; errata K28), but not where there are stages (errata K32, K33)."""
+    have (004, 4.5; readings K28), but not where there are stages (readings K32, K33)."""
     if mind.settings[MILLISECONDS] > 0:
         return 1
     if stage > 0:
@@ -266,8 +269,8 @@ def share(mind: Any, moves: int, stage: int) -> int:
 
 
 @rule
-def best_of(totals: Any, times: Any, most: int) -> Any:
-    """The moves with the highest averages, as many as asked for if there are (errata K33)."""
+def best_of(totals: Floats, times: Numbers, most: int) -> Numbers:
+    """The moves with the highest averages, as many as asked for if there are (readings K33)."""
     means = totals / times
     chosen = np.zeros(min(most, len(means)), np.int64)
     for i in range(len(chosen)):
@@ -278,8 +281,8 @@ def best_of(totals: Any, times: Any, most: int) -> Any:
 
 @rule
 def try_out(
-    view: Any, mind: Any, plans: Any, firsts: Any, thens: Any, chosen: Any, each: int, totals: Any,
-    times: Any, began: int,
+    view: State, mind: Mind, plans: Row[Plan], firsts: Ints, thens: Ints, chosen: Ints, each: int,
+    totals: Floats, times: Numbers, began: int,
 ) -> None:  # fmt: skip
     """Simulate these moves so many times each, or until the time for them is over."""
     worlds, value = np.zeros(1, STATE), np.zeros(MOST_SEATS)
@@ -301,7 +304,7 @@ def try_out(
 
 
 @rule
-def play_on(state: Any, rng: Any, first: int, then: int, equal: int) -> None:
+def play_on(state: State, rng: Rng, first: int, then: int, equal: int) -> None:
     """Make a move, and go on by chance to the end. A player who means to buy does so when the auction
     that he opened ends."""
     action, turn = first, state.turns
@@ -320,7 +323,7 @@ def play_on(state: Any, rng: Any, first: int, then: int, equal: int) -> None:
 
 
 @rule
-def note_best(mind: Any, firsts: Any, totals: Any, times: Any, chosen: Any) -> int:
+def note_best(mind: Mind, firsts: Ints, totals: Floats, times: Numbers, chosen: Ints) -> int:
     """The best of the chosen moves, with the best few of different actions noted."""
     means = np.full(len(firsts), -np.inf)
     for move in chosen:
@@ -332,7 +335,7 @@ def note_best(mind: Any, firsts: Any, totals: Any, times: Any, chosen: Any) -> i
     noted = 0
     mind.note[MOVES : MOVES + 3 * MOST_MOVES] = 0.0
     for _ in range(4 * MOST_MOVES):
-        move = np.argmax(means)
+        move = int(np.argmax(means))
         if noted == MOST_MOVES or means[move] == -np.inf:
             break
         new = True

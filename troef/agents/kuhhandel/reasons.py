@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
+from ...game import Game
+from ...games.kuhhandel.state import State
+from ..agent import Mind
 from ..reasons import reason_words
 from . import notes
 from .notes import BEST, MOST_MOVES, MOVES
@@ -30,7 +33,7 @@ TABLE = {
     ),
     # the end of an auction
     notes.BUYS_SET: ("maakt de set compleet", "completes the set"),
-    notes.CAN_NOT_PAY: ("kan het niet betalen", "can not pay it"),
+    notes.CAN_NOT_PAY: ("kan het niet betalen", "cannot pay it"),
     notes.KEEPS_EDGE: (
         "houdt na betaling {2:.0f} over, de ander naar verwachting {1:.0f}",
         "keeps {2:.0f} after paying, the other is expected to have {1:.0f}",
@@ -72,12 +75,12 @@ TABLE = {
 """Reason -> in Dutch and English."""
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; the next best moves after it."""
     text = reason_words(TABLE, mind, language)
     if int(mind.note[0]) != BEST:
         return text
-    moves = mind.note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
+    moves = np.reshape(list(mind.note[MOVES : MOVES + 3 * MOST_MOVES]), (-1, 3))
     said = [
         f"{game.words(view, int(move), language)}: {value:.0f}"
         for move, value, times in moves

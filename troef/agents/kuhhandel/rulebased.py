@@ -1,11 +1,9 @@
 """The rule-based player: trades where it has more money cards, buys what is cheap (004, 4.6).
 
-The readings taken are errata K35 to K47; those that can be read otherwise are settings.
+The readings taken are readings K35 to K47; those that can be read otherwise are settings.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -29,9 +27,10 @@ from ...games.kuhhandel.state import (
     SELL,
     TRADE,
     WORTH,
+    State,
 )  # fmt: skip
 from ...jit import rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .estimates import card_edge, expected_coins, expected_offer, own_coins
@@ -53,11 +52,11 @@ SETTINGS = {
 }
 TRACK, LIKELY, ORDER, WHOLE, LIMIT = range(5)
 FACTOR = np.array([1.0, 1.5, 2.0, 2.0])
-"""Times the value of a set, by how many of the kind one has (004, 4.6.2; errata K42)."""
+"""Times the value of a set, by how many of the kind one has (004, 4.6.2; readings K42)."""
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         return bid(view, mind)
     if view.phase == CHOOSING:
@@ -70,7 +69,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def coins(view: Any, mind: Any, seat: int) -> float:
+def coins(view: State, mind: Mind, seat: int) -> float:
     """The coins that another seat is expected to have."""
     return expected_coins(view, seat, int(mind.settings[TRACK]), mind.settings[LIKELY])
 
@@ -79,9 +78,9 @@ def coins(view: Any, mind: Any, seat: int) -> float:
 
 
 @rule
-def choose_turn(view: Any, mind: Any) -> int:
+def choose_turn(view: State, mind: Mind) -> int:
     """Trade where it has an edge in money cards, for the best reason; else an auction (004, 4.6.2;
-    errata K37, K39). Without a deck there is no choice but to trade."""
+    readings K37, K39). Without a deck there is no choice but to trade."""
     best, chosen, edges = -1, AUCTION, 0
     for other in range(view.n):
         edge = card_edge(view, other)
@@ -102,7 +101,7 @@ def choose_turn(view: Any, mind: Any) -> int:
 
 
 @rule
-def criterion(view: Any, mind: Any, other: int, kind: int) -> int:
+def criterion(view: State, mind: Mind, other: int, kind: int) -> int:
     """Why to trade: 3 it completes a set, 2 it takes the last of a kind, 1 only the edge."""
     mine, his = held(view.animals[view.viewer], kind), held(view.animals[other], kind)
     both = mine == 2 and his == 2 and view.double != ONE_OF_TWO
@@ -112,7 +111,7 @@ def criterion(view: Any, mind: Any, other: int, kind: int) -> int:
 
 
 @rule
-def explain_trade(view: Any, mind: Any, action: int) -> int:
+def explain_trade(view: State, mind: Mind, action: int) -> int:
     other, kind = (action - TRADE) // KINDS, (action - TRADE) % KINDS
     cause = criterion(view, mind, other, kind)
     mind.note[1] = coins(view, mind, other)
@@ -130,9 +129,9 @@ COMPLETE, DANGER, PATIENCE, PRICE = range(4)
 
 
 @rule
-def situation(view: Any, other: int) -> int:
+def situation(view: State, other: int) -> int:
     """How the viewer and another stand for the lot: it completes the own set; the other would get
-    his, or has two against one; the viewer has two against one; none of these (errata K40)."""
+    his, or has two against one; the viewer has two against one; none of these (readings K40)."""
     found = PRICE
     for kind in range(KINDS):
         lot = held(view.lot, kind)
@@ -150,8 +149,8 @@ def situation(view: Any, other: int) -> int:
 
 
 @rule
-def price_limit(view: Any) -> float:
-    """The value of the lot: 1, 1.5 or 2 times that of the sets, by how many one has (errata K42)."""
+def price_limit(view: State) -> float:
+    """The value of the lot: 1, 1.5 or 2 times that of the sets, by how many one has (readings K42)."""
     limit = 0.0
     for kind in range(KINDS):
         mine = held(view.animals[view.viewer], kind)
@@ -161,9 +160,9 @@ def price_limit(view: Any) -> float:
 
 
 @rule
-def keeps_edge(view: Any, mind: Any, other: int, price: int) -> bool:
+def keeps_edge(view: State, mind: Mind, other: int, price: int) -> bool:
     """Whether after paying another this price one still has more coins than he is then expected to
-    have (errata K41). Noted down: his coins, then the own."""
+    have (readings K41). Noted down: his coins, then the own."""
     paid = worth(payment(view.money[view.viewer], price, view.change))
     mind.note[1] = coins(view, mind, other) + paid
     mind.note[2] = own_coins(view) - paid
@@ -171,7 +170,7 @@ def keeps_edge(view: Any, mind: Any, other: int, price: int) -> bool:
 
 
 @rule
-def buy_or_sell(view: Any, mind: Any) -> int:
+def buy_or_sell(view: State, mind: Mind) -> int:
     """As auction master: buy at the highest bid, or let the bidder have it (004, 4.6.2)."""
     if not can_buy(view):
         return because(mind, notes.CAN_NOT_PAY, SELL)
@@ -191,7 +190,7 @@ def buy_or_sell(view: Any, mind: Any) -> int:
 
 
 @rule
-def bid(view: Any, mind: Any) -> int:
+def bid(view: State, mind: Mind) -> int:
     """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; errata
     K43, K44). All own coins for a set."""
     price = least_bid(view)
@@ -217,8 +216,8 @@ def bid(view: Any, mind: Any) -> int:
 
 
 @rule
-def sum_of(view: Any, mind: Any, price: int) -> int:
-    """The smallest sum that reaches this price, or all coins, and some cards of 0 (errata K45)."""
+def sum_of(view: State, mind: Mind, price: int) -> int:
+    """The smallest sum that reaches this price, or all coins, and some cards of 0 (readings K45)."""
     own = view.money[view.viewer]
     zeros = number(own, 0)
     cards = payment(own, price, 0) if price > 0 else 0
@@ -229,8 +228,8 @@ def sum_of(view: Any, mind: Any, price: int) -> int:
 
 
 @rule
-def offer(view: Any, mind: Any) -> int:
-    """As much as the other is expected to have: he will not accept (004, 4.6.2; errata K45)."""
+def offer(view: State, mind: Mind) -> int:
+    """As much as the other is expected to have: he will not accept (004, 4.6.2; readings K45)."""
     mind.note[1] = coins(view, mind, view.target)
     cards = sum_of(view, mind, int(np.ceil(mind.note[1])))
     mind.note[2] = worth(cards)
@@ -238,8 +237,8 @@ def offer(view: Any, mind: Any) -> int:
 
 
 @rule
-def answer(view: Any, mind: Any) -> int:
-    """Counter, unless a single animal, or two against one, is not worth it (004, 4.6.3; errata K46).
+def answer(view: State, mind: Mind) -> int:
+    """Counter, unless a single animal, or two against one, is not worth it (004, 4.6.3; readings K46).
 
     The counter is the smallest sum above what the offer is taken for: a tie would lose (K47).
     """

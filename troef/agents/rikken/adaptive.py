@@ -6,13 +6,11 @@ whose share of victories is high enough; cards it plays like `advanced`. What is
 on who sat at the table when it was filled (`troef.lab.learn`), so it bids more against weak opponents
 than against strong ones. With an empty memory it always passes.
 
-Source: thesis 000, 6.2; errata R72. Ours are `curious`, without which a player that has stopped to bid
+Source: thesis 000, 6.2; readings R72. Ours are `curious`, without which a player that has stopped to bid
 could never find out that weaker opponents have come, and the least number of games that tells anything.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -21,9 +19,9 @@ from ...chance import below, unit
 from ...games.rikken import auction
 from ...games.rikken.contracts import MISERE, PAS, PIEK, RESEARCHED, RIK, SOLO_8, WORDS
 from ...games.rikken.scoring import made
-from ...games.rikken.state import BID, BIDDING
+from ...games.rikken.state import BID, BIDDING, State
 from ...jit import lowest, rule
-from ..agent import Agent, Setting
+from ..agent import Agent, Mind, Setting
 from ..notes import because
 from . import advanced, notes
 from .ducking import HIGH
@@ -53,13 +51,13 @@ NOTED_GROUP, NOTED_GAMES, NOTED_SHARE, NOTED_KIND = range(1, 5)
 
 
 @rule
-def games(mind: Any, group: int, kind: int) -> float:
+def games(mind: Mind, group: int, kind: int) -> float:
     """How many games it remembers."""
     return mind.memory[2 * (len(BIDS) * group + kind) + GAMES]
 
 
 @rule
-def share(mind: Any, group: int, kind: int) -> float:
+def share(mind: Mind, group: int, kind: int) -> float:
     """The share of them that were victories."""
     played = games(mind, group, kind)
     if played == 0:
@@ -68,13 +66,13 @@ def share(mind: Any, group: int, kind: int) -> float:
 
 
 @rule
-def is_known(mind: Any, group: int, kind: int) -> bool:
+def is_known(mind: Mind, group: int, kind: int) -> bool:
     """Whether it remembers enough games to go by."""
     return games(mind, group, kind) > 0 and games(mind, group, kind) >= mind.settings[LEAST]
 
 
 @rule
-def wanted(mind: Any, group: int, opened: int) -> int:
+def wanted(mind: Mind, group: int, opened: int) -> int:
     """The highest kind, of those open (contracts as bits), that was won often enough; or NONE."""
     best = NONE
     for kind in range(len(BIDS)):
@@ -85,7 +83,7 @@ def wanted(mind: Any, group: int, opened: int) -> int:
 
 
 @rule
-def nearest(mind: Any, group: int, opened: int) -> int:
+def nearest(mind: Mind, group: int, opened: int) -> int:
     """The kind, of those open and played often enough, with the highest share; or NONE."""
     best = NONE
     for kind in range(len(BIDS)):
@@ -96,7 +94,7 @@ def nearest(mind: Any, group: int, opened: int) -> int:
 
 
 @rule
-def declared(state: Any, seat: int) -> int:
+def declared(state: State, seat: int) -> int:
     """The kind of contract that this seat declared, NONE if it did not."""
     if (state.declarers >> seat) & 1:
         for kind in range(len(BIDS)):
@@ -106,7 +104,7 @@ def declared(state: Any, seat: int) -> int:
 
 
 @rule
-def won(state: Any, seat: int) -> bool:
+def won(state: State, seat: int) -> bool:
     """Whether this seat made what it declared, when the deal is over."""
     return made(state, seat)
 
@@ -115,7 +113,7 @@ def won(state: Any, seat: int) -> bool:
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         return bid(view, mind)
     mind.settings[HIGH] = JACK  # where the functions of `advanced` look for it
@@ -123,7 +121,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def bid(view: Any, mind: Any) -> int:
+def bid(view: State, mind: Mind) -> int:
     """The highest contract that was won often enough with hands like this, else pass (000, 6.2)."""
     opened, group = auction.bids_open(view), group_of(view.hands[view.viewer])
     note(mind, group, NONE)
@@ -146,7 +144,7 @@ def bid(view: Any, mind: Any) -> int:
 
 
 @rule
-def try_out(view: Any, mind: Any, opened: int) -> int:
+def try_out(view: State, mind: Mind, opened: int) -> int:
     """Now and then, before it has bid anything: any of the four kinds if it is open; or NONE."""
     if mind.settings[CURIOUS] == 0 or view.bid[view.viewer] >= PAS:
         return NONE
@@ -157,7 +155,7 @@ def try_out(view: Any, mind: Any, opened: int) -> int:
 
 
 @rule
-def note(mind: Any, group: int, kind: int) -> None:
+def note(mind: Mind, group: int, kind: int) -> None:
     """Note down what is known of a kind of contract with this group of hands."""
     mind.note[NOTED_GROUP] = group
     mind.note[NOTED_KIND] = kind

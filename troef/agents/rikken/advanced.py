@@ -2,7 +2,7 @@
 
 It bids by losing tricks and the low-hand count, knows by logic who may have which suit, plays with
 its side as far as that is known, draws trumps, and keeps a cover card for piek (thesis 000, 3.3;
-errata R38 to R53). Contracts beyond the four of the thesis are played like their nearest kin: solos
+readings R38 to R53). Contracts beyond the four of the thesis are played like their nearest kin: solos
 like solo 8, troela like rik, open games like closed ones, schoppen mie like misere by its declarer.
 
 This module has the play with trump; `ducking` has piek and misere.
@@ -10,14 +10,12 @@ This module has the play with trump; `ducking` has piek and misere.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import JACK, Card, Cards, any_card, lane
 from ...games.rikken.contracts import GOAL, TRUMP
-from ...games.rikken.state import BIDDING, PLAYING, SEATS
+from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from ..agent import Agent, Setting
+from ..agent import Agent, Mind, Setting
 from ..notes import because
 from . import ducking, notes
 from .bidding import THRESHOLDS, bid, low_count, settle_by_points, winning_tricks
@@ -48,7 +46,7 @@ SETTINGS = {
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         hand = view.hands[view.viewer]
         return bid(view, mind, winning_tricks(hand), low_count(hand))
@@ -63,7 +61,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def play_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
+def play_with_trump(view: State, mind: Mind, cards: Cards) -> Card:
     """The strategy for rik and solo 8, by the place in the trick (000, 3.3.2)."""
     if view.in_trick == 0:
         return lead(view, mind, cards)
@@ -78,7 +76,7 @@ def play_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def is_ours(view: Any) -> bool:
+def is_ours(view: State) -> bool:
     """Whether the trick is held by somebody known to be on the own side."""
     return (own_side(view) >> view.best_seat) & 1 == 1
 
@@ -87,8 +85,8 @@ def is_ours(view: Any) -> bool:
 
 
 @rule
-def lead(view: Any, mind: Any, cards: Cards) -> Card:
-    """The declaring side, the partner too (errata R45), first draws the others' trumps; the
+def lead(view: State, mind: Mind, cards: Cards) -> Card:
+    """The declaring side, the partner too (readings R45), first draws the others' trumps; the
     defence plays its free high cards."""
     trump = cards & trumps(view)
     declaring = (offence(view) >> int(view.viewer)) & 1
@@ -101,7 +99,7 @@ def lead(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def lead_side_suit(view: Any, mind: Any, cards: Cards) -> Card:
+def lead_side_suit(view: State, mind: Mind, cards: Cards) -> Card:
     """A card that is the highest of its suit, else any, but no trump if that can be helped (errata
     R39, R40)."""
     side = cards & ~trumps(view)
@@ -117,7 +115,7 @@ def lead_side_suit(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def follow(view: Any, mind: Any, suit: Cards) -> Card:
+def follow(view: State, mind: Mind, suit: Cards) -> Card:
     """Steps 2 to 9 of the second player: follow suit."""
     top = masters(suit, past(view))
     if is_ours(view):
@@ -125,13 +123,13 @@ def follow(view: Any, mind: Any, suit: Cards) -> Card:
     winning = beating(view, suit)
     if top:
         return take(view, mind, top, winning)
-    if winning:  # lower than the highest, but above all that lies (errata R41)
+    if winning:  # lower than the highest, but above all that lies (readings R41)
         return because(mind, notes.BEATS_LOW, lowest(winning))
     return because(mind, notes.CAN_NOT_WIN, lowest(suit))
 
 
 @rule
-def follow_ours(view: Any, mind: Any, suit: Cards, top: Cards) -> Card:
+def follow_ours(view: State, mind: Mind, suit: Cards, top: Cards) -> Card:
     """Steps 3 to 5: the trick is with the own side. `top` is the highest of the suit, if held."""
     before = past(view)
     if masters(on_table(view) & lane(view.led), before):
@@ -144,10 +142,10 @@ def follow_ours(view: Any, mind: Any, suit: Cards, top: Cards) -> Card:
 
 
 @rule
-def take(view: Any, mind: Any, top: Cards, winning: Cards) -> Card:
+def take(view: State, mind: Mind, top: Cards, winning: Cards) -> Card:
     """Steps 7 and 8: the trick is not ours, and the highest of the suit is held. It is needed only
-    if an opponent still to play may follow; one who can not may trump, and then it is wasted
-    (errata R42)."""
+    if an opponent still to play may follow; one who cannot may trump, and then it is wasted
+    (readings R42)."""
     rivals = still_to_play(view) & ~own_side(view)
     if not rivals:
         return because(mind, notes.ONLY_OURS, lowest(winning))
@@ -157,8 +155,8 @@ def take(view: Any, mind: Any, top: Cards, winning: Cards) -> Card:
 
 
 @rule
-def play_without_suit(view: Any, mind: Any, cards: Cards) -> Card:
-    """Step 10: throw something small on the own trick, trump any other (errata R43)."""
+def play_without_suit(view: State, mind: Mind, cards: Cards) -> Card:
+    """Step 10: throw something small on the own trick, trump any other (readings R43)."""
     if is_ours(view):
         return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
     trump = cards & trumps(view)
@@ -171,7 +169,7 @@ def play_without_suit(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_on_trump(view: Any, mind: Any, cards: Cards) -> Card:
+def play_on_trump(view: State, mind: Mind, cards: Cards) -> Card:
     """The third player when the second has trumped."""
     suit = cards & lane(view.led)
     if suit:
@@ -185,7 +183,7 @@ def play_on_trump(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_last(view: Any, mind: Any, cards: Cards) -> Card:
+def play_last(view: State, mind: Mind, cards: Cards) -> Card:
     """The last player: nothing on the own trick, else the smallest card that wins."""
     if is_ours(view):
         return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))

@@ -1,21 +1,19 @@
 """The basic player: rules that look at the own hand and the trick on the table.
 
 It bids by trick percentages, remembers which cards are out, and never asks who plays with whom
-(thesis 000, 3.2; errata R30 to R37). Solos of nine and up are played like solo 8, rik beter and
+(thesis 000, 3.2; readings R30 to R37). Solos of nine and up are played like solo 8, rik beter and
 troela like rik, open games like closed ones; in schoppen mie it avoids tricks as a misere declarer.
 Whatever a house rule forces, the rules choose among the legal cards.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import Card, Cards, any_card, lane
 from ...games.rikken.contracts import GOAL, SCHOPPEN_MIE, TRUMP
-from ...games.rikken.state import PLAYING, SEATS
+from ...games.rikken.state import PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from ..agent import Agent
+from ..agent import Agent, Mind
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
@@ -24,7 +22,7 @@ from .sides import declarer_played, declarer_without_trick, is_declarer
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase != PLAYING:
         return bid_by_percentages(view, mind)
     cards = cards_open(view)
@@ -39,7 +37,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def play_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
+def play_with_trump(view: State, mind: Mind, cards: Cards) -> Card:
     """The rules for rik and solo 8, by the place in the trick (000, 3.2.2)."""
     if view.in_trick == 0:
         return lead_with_trump(view, mind, cards)
@@ -49,7 +47,7 @@ def play_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def lead_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
+def lead_with_trump(view: State, mind: Mind, cards: Cards) -> Card:
     """Rule 1: a card that is the highest of its suit, else any."""
     high = masters(cards, gone(view))
     if high:
@@ -58,9 +56,9 @@ def lead_with_trump(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_between(view: Any, mind: Any, cards: Cards) -> Card:
+def play_between(view: State, mind: Mind, cards: Cards) -> Card:
     """Rule 2, second or third: the highest of the suit; a chance card if the trick can be won;
-    else the lowest. Without the suit, the lowest trump, winning or not (errata R31 to R33)."""
+    else the lowest. Without the suit, the lowest trump, winning or not (readings R31 to R33)."""
     suit = cards & lane(view.led)
     if suit:
         high = masters(suit, past(view))
@@ -76,9 +74,9 @@ def play_between(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_last(view: Any, mind: Any, cards: Cards) -> Card:
+def play_last(view: State, mind: Mind, cards: Cards) -> Card:
     """Rule 3, last: win as cheaply as possible, in the suit or with a trump, else throw low. Trumps
-    are thrown only when there is nothing else (errata R34)."""
+    are thrown only when there is nothing else (readings R34)."""
     suit = cards & lane(view.led)
     winning = beating(view, suit if suit else cards)
     if winning:
@@ -89,7 +87,7 @@ def play_last(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def throw(view: Any, mind: Any, cards: Cards) -> Card:
+def throw(view: State, mind: Mind, cards: Cards) -> Card:
     """The lowest card of some suit, if possible not one that is the highest of its suit."""
     low = lows(cards)
     one = any_card(mind.rng, without(low, masters(low, gone(view))))
@@ -100,9 +98,9 @@ def throw(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
+def play_piek(view: State, mind: Mind, cards: Cards) -> Card:
     """Without a trick the declarer plays high and the others play anything; once he has one,
-    everybody plays as in misere (000, 3.2.2; errata R35, R36)."""
+    everybody plays as in misere (000, 3.2.2; readings R35, R36)."""
     if is_declarer(view, view.viewer):
         if view.won[view.viewer] > 0:
             return play_misere(view, mind, cards)
@@ -117,7 +115,7 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
+def play_misere(view: State, mind: Mind, cards: Cards) -> Card:
     """The rules for misere (000, 3.2.2): lead low, stay just below the trick, throw high. A
     defender leaves the trick to the declarer, or loses his highest card once it is past him."""
     if view.in_trick == 0:

@@ -4,12 +4,10 @@ Four estimates of tricks: trick percentages and the Monte Carlo averages serve e
 losing trick count serves contracts with trump, the low-hand count piek and misere. All work on a
 bare hand and can be used apart from any agent.
 
-Sources: thesis 000, 3.2.1, 3.3.1 and 4.1.3; errata R4, R5, R19 to R25.
+Sources: thesis 000, 3.2.1, 3.3.1 and 4.1.3; readings R4, R5, R19 to R25.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from ...cards import (
     ACE,
@@ -28,6 +26,7 @@ from ...cards import (
     ranks_in,
     suit_of,
 )
+from ...fields import Row
 from ...games.rikken import auction
 from ...games.rikken.contracts import (
     GOAL,
@@ -44,9 +43,9 @@ from ...games.rikken.contracts import (
     SOLO_12,
     TROELA,
 )
-from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING
+from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING, State
 from ...jit import count, highest, lowest, rule
-from ..agent import Setting
+from ..agent import Mind, Setting
 from ..notes import because
 from . import notes
 
@@ -60,7 +59,7 @@ THRESHOLDS = {
     "bias_trump": Setting(0, "tricks taken off the estimate with trump", least=-13, most=13),
     "bias_low": Setting(0, "tricks taken off the estimate without trump", least=-13, most=13),
 }
-"""When a contract is bid: the minimal conditions (000, 4.1.3; errata R22, R23), and the corrections
+"""When a contract is bid: the minimal conditions (000, 4.1.3; readings R22, R23), and the corrections
 for what an estimate was measured to be off by (000, 3.2.1). The first settings of every agent that
 bids on estimates."""
 CONDITIONS = {name: setting.default for name, setting in THRESHOLDS.items()}
@@ -73,7 +72,7 @@ RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = range(len(THRESH
 @rule
 def win_chance(hand: Cards, one: Card) -> float:
     """The trick percentage of one card: (n - h) / n of n cards in its suit, when h higher ones are
-    not held; never below 0 (000, 3.2.1; errata R20)."""
+    not held; never below 0 (000, 3.2.1; readings R20)."""
     held = ranks_in(hand, suit_of(one))
     size = count(held)
     higher = ACE - rank_of(one) - count(held >> rank_of(one) + 1)
@@ -83,7 +82,7 @@ def win_chance(hand: Cards, one: Card) -> float:
 @rule
 def lose_chance(hand: Cards, one: Card) -> float:
     """The mirror image: how easily a card is got rid of, by the lower ones that are not held
-    (errata R46)."""
+    (readings R46)."""
     held = ranks_in(hand, suit_of(one))
     size = count(held)
     lower = rank_of(one) - count(held & ((1 << rank_of(one)) - 1))
@@ -111,7 +110,7 @@ def trick_percentages(hand: Cards) -> float:
 @rule
 def losing_tricks(hand: Cards) -> int:
     """Losing Trick Count: of the three highest cards of each suit, those that are no ace, no king
-    of two or more, no queen of three or more (000, 3.3.1 and table 3.3; errata R24)."""
+    of two or more, no queen of three or more (000, 3.3.1 and table 3.3; readings R24)."""
     losers = 0
     for suit in SUITS:
         held = ranks_in(hand, suit)
@@ -134,7 +133,7 @@ def low_points(rank: int) -> int:
 
 @rule
 def low_winners(held: int) -> int:
-    """How many tricks the ranks of one suit can not help winning, by the points of its four lowest
+    """How many tricks the ranks of one suit cannot help winning, by the points of its four lowest
     cards (000, 3.3.1)."""
     points, size = 0, 0
     while held and size < 4:
@@ -152,8 +151,8 @@ def low_winners(held: int) -> int:
 
 @rule
 def low_count(hand: Cards) -> float:
-    """The low-hand count: tricks that can not be avoided, over all suits (000, 3.3.1 and table 3.5;
-    errata R19)."""
+    """The low-hand count: tricks that cannot be avoided, over all suits (000, 3.3.1 and table 3.5;
+    readings R19)."""
     winners = 0
     for suit in SUITS:
         winners += low_winners(ranks_in(hand, suit))
@@ -200,11 +199,11 @@ def solo_for(tricks: float, biddable: int) -> int:
 
 
 @rule
-def wanted(view: Any, settings: Any, high: float, low: float) -> int:
+def wanted(view: State, settings: Row[float], high: float, low: float) -> int:
     """The one contract that this seat would play, or PAS: the highest whose condition holds.
 
     `high` are the tricks expected with trump, `low` those without, both corrected. Thesis 000 knows
-    rik, solo 8, piek and misere (4.1.3; errata R4). Ours: higher solos at 9 to 13 tricks; troela
+    rik, solo 8, piek and misere (4.1.3; readings R4). Ours: higher solos at 9 to 13 tricks; troela
     with three aces and enough for rik; rik beter when hearts would be trump and rik was bid before.
     Open games and schoppen mie are never asked for.
     """
@@ -228,8 +227,8 @@ def wanted(view: Any, settings: Any, high: float, low: float) -> int:
 
 
 @rule
-def bid(view: Any, mind: Any, high: float, low: float) -> int:
-    """Bid the contract that is wanted if it is open, else pass: one voluntary bid (errata R5). The
+def bid(view: State, mind: Mind, high: float, low: float) -> int:
+    """Bid the contract that is wanted if it is open, else pass: one voluntary bid (readings R5). The
     estimates are first corrected by the bias that is set."""
     high -= mind.settings[BIAS_TRUMP]
     low -= mind.settings[BIAS_LOW]
@@ -247,8 +246,8 @@ def bid(view: Any, mind: Any, high: float, low: float) -> int:
 
 
 @rule
-def name_by_points(view: Any, mind: Any) -> int:
-    """Name the suit with most points as trump; equals by chance (000, 3.2.1; errata R25)."""
+def name_by_points(view: State, mind: Mind) -> int:
+    """Name the suit with most points as trump; equals by chance (000, 3.2.1; readings R25)."""
     hand = view.hands[view.viewer]
     suit = any_card(mind.rng, strongest_suits(hand, auction.trumps_open(view)))
     mind.note[1] = suit_points(hand, suit)
@@ -256,7 +255,7 @@ def name_by_points(view: Any, mind: Any) -> int:
 
 
 @rule
-def call_by_points(view: Any, mind: Any) -> int:
+def call_by_points(view: State, mind: Mind) -> int:
     """Call a card of the suit with most points among those that may be called (000, 3.2.1)."""
     hand, calls, suits = view.hands[view.viewer], auction.calls_open(view), 0
     for suit in SUITS:
@@ -268,15 +267,15 @@ def call_by_points(view: Any, mind: Any) -> int:
 
 
 @rule
-def settle_by_points(view: Any, mind: Any) -> int:
+def settle_by_points(view: State, mind: Mind) -> int:
     """Name trump or call, whichever is asked."""
     return name_by_points(view, mind) if view.phase == NAMING else call_by_points(view, mind)
 
 
 @rule
-def bid_by_percentages(view: Any, mind: Any) -> int:
+def bid_by_percentages(view: State, mind: Mind) -> int:
     """Everything before the first card, for agents that estimate by trick percentages: the same
-    number serves for contracts with trump and without (errata R21)."""
+    number serves for contracts with trump and without (readings R21)."""
     if view.phase == BIDDING:
         tricks = trick_percentages(view.hands[view.viewer])
         return bid(view, mind, tricks, tricks)

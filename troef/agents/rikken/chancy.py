@@ -1,21 +1,19 @@
 """The random player: every decision by chance. A yardstick for the others.
 
 It bids a contract drawn from all that the house allows, and passes when the draw is not higher than
-the bid on the table (thesis 000, 3.1; errata R6). In the tournament it never bids (000, 5.3):
+the bid on the table (thesis 000, 3.1; readings R6). In the tournament it never bids (000, 5.3):
 `random:bids=0`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import any_card
 from ...game import sample
 from ...games.rikken import auction
 from ...games.rikken.contracts import PAS
-from ...games.rikken.state import BID, BIDDING
+from ...games.rikken.state import BID, BIDDING, State
 from ...jit import lowest, rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 
@@ -23,14 +21,14 @@ SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         return bid(view, mind)
     return because(mind, notes.CHANCE, sample(view, mind.rng))
 
 
 @rule
-def bid(view: Any, mind: Any) -> int:
+def bid(view: State, mind: Mind) -> int:
     """A contract by chance if it is open, else the pass, else whatever must be bid."""
     opened, bids = auction.bids_open(view), mind.settings[0] != 0
     if bids:

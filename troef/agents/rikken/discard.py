@@ -3,15 +3,14 @@
 Cards count 0 (two) to 12 (ace). The score of a hand is the mean of each suit, summed: playing a
 card that is low for its suit raises it, playing a high or lone one lowers it.
 
-Sources: thesis 000, 3.3.2 and table 3.6; errata R46, R49, R52.
+Sources: thesis 000, 3.3.2 and table 3.6; readings R46, R49, R52.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import SUITS, Card, Cards, any_card, rank_of, ranks_in, suit_of
-from ...games.rikken.state import SEATS
+from ...chance import Rng
+from ...games.rikken.state import SEATS, State
 from ...jit import count, lowest, rule
 from .bidding import lose_chance, win_chance
 from .hands import highs, lows
@@ -40,7 +39,7 @@ def discard_score(hand: Cards) -> float:
 @rule
 def change(hand: Cards, one: Card) -> float:
     """By how much the score of a hand changes when this card leaves it. A suit that becomes empty
-    counts nothing (errata R52). Equal changes come out exactly equal."""
+    counts nothing (readings R52). Equal changes come out exactly equal."""
     held = ranks_in(hand, suit_of(one))
     size, rank = count(held), rank_of(one)
     if size == 1:
@@ -49,19 +48,19 @@ def change(hand: Cards, one: Card) -> float:
 
 
 @rule
-def raising_most(rng: Any, hand: Cards, cards: Cards) -> Card:
+def raising_most(rng: Rng, hand: Cards, cards: Cards) -> Card:
     """Of these cards, the one that leaves the highest score; equals by chance."""
     return _extreme(rng, hand, lows(cards), 1.0)
 
 
 @rule
-def lowering_most(rng: Any, hand: Cards, cards: Cards) -> Card:
+def lowering_most(rng: Rng, hand: Cards, cards: Cards) -> Card:
     """Of these cards, the one that leaves the lowest score; equals by chance."""
     return _extreme(rng, hand, highs(cards), -1.0)
 
 
 @rule
-def _extreme(rng: Any, hand: Cards, cards: Cards, sign: float) -> Card:
+def _extreme(rng: Rng, hand: Cards, cards: Cards, sign: float) -> Card:
     """The card with the greatest change, times `sign`."""
     found, most = 0, 0.0
     while cards:
@@ -77,7 +76,7 @@ def _extreme(rng: Any, hand: Cards, cards: Cards, sign: float) -> Card:
 
 @rule
 def best_cover(hand: Cards) -> Card:
-    """The card with the highest chances to win and to lose, summed (errata R46).
+    """The card with the highest chances to win and to lose, summed (readings R46).
 
     Every two and every ace comes to at least 1, so ties are common. Ours: the one likelier to win,
     then the higher card, so that the choice stays the same all deal long.
@@ -95,9 +94,9 @@ def best_cover(hand: Cards) -> Card:
 
 
 @rule
-def cover_card(view: Any) -> Card:
+def cover_card(view: State) -> Card:
     """The viewer's cover card: chosen from the hand as dealt, and again each time it was played
-    (errata R46, R49)."""
+    (readings R46, R49)."""
     me = view.viewer
     hand = view.hands[me] | view.played[me]
     cover = best_cover(hand)

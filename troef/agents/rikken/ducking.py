@@ -1,12 +1,12 @@
-"""How the advanced player plays piek and misere (thesis 000, 3.3.2; errata R46 to R52)."""
+"""How the advanced player plays piek and misere (thesis 000, 3.3.2; readings R46 to R52)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import SUITS, Card, Cards, any_card, lane
 from ...games.rikken.contracts import SCHOPPEN_MIE
+from ...games.rikken.state import State
 from ...jit import highest, lowest, rule
+from ..agent import Mind
 from ..notes import because
 from . import notes
 from .bidding import CONDITIONS
@@ -20,7 +20,7 @@ HIGH = len(CONDITIONS)
 
 
 @rule
-def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
+def play_piek(view: State, mind: Mind, cards: Cards) -> Card:
     """As misere once the declarer has his trick. Before that the defence plays anything."""
     if is_declarer(view, view.viewer):
         if view.won[view.viewer] == 0:
@@ -31,7 +31,7 @@ def play_piek(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def look_for_trick(view: Any, mind: Any, cards: Cards) -> Card:
+def look_for_trick(view: State, mind: Mind, cards: Cards) -> Card:
     """The piek declarer without a trick: get rid of the rest and keep the cover card, which is to
     win the one trick, for when no other high card is left."""
     hand = view.hands[view.viewer]
@@ -48,14 +48,14 @@ def look_for_trick(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def high_cards(mind: Any, hand: Cards) -> Cards:
-    """The cards of this hand that count as high: jacks and up, unless set so (errata R47)."""
+def high_cards(mind: Mind, hand: Cards) -> Cards:
+    """The cards of this hand that count as high: jacks and up, unless set so (readings R47)."""
     low = COLUMN * ((1 << int(mind.settings[HIGH])) - 1)
     return hand & ~low
 
 
 @rule
-def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
+def play_misere(view: State, mind: Mind, cards: Cards) -> Card:
     """The strategy for misere; in schoppen mie everybody is his own declarer."""
     alone = is_declarer(view, view.viewer) or view.contract == SCHOPPEN_MIE
     if view.in_trick == 0:
@@ -70,7 +70,7 @@ def play_misere(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def lead(view: Any, mind: Any, cards: Cards, alone: bool) -> Card:
+def lead(view: State, mind: Mind, cards: Cards, alone: bool) -> Card:
     """The card that leaves the highest score; the defence leads no suit that the declarer lacks, if
     it can."""
     hand = view.hands[view.viewer]
@@ -83,7 +83,7 @@ def lead(view: Any, mind: Any, cards: Cards, alone: bool) -> Card:
 
 
 @rule
-def lanes_of_declarer(view: Any) -> Cards:
+def lanes_of_declarer(view: State) -> Cards:
     """All cards of the suits that a declarer may have."""
     may, cards = may_have(view), 0
     for suit in SUITS:
@@ -93,8 +93,8 @@ def lanes_of_declarer(view: Any) -> Cards:
 
 
 @rule
-def duck(view: Any, mind: Any, suit: Cards) -> Card:
-    """The highest card below the trick, else the lowest of the suit (errata R50)."""
+def duck(view: State, mind: Mind, suit: Cards) -> Card:
+    """The highest card below the trick, else the lowest of the suit (readings R50)."""
     below = ducking_under(view, suit)
     if below:
         return because(mind, notes.DUCKS, highest(below))
@@ -102,9 +102,9 @@ def duck(view: Any, mind: Any, suit: Cards) -> Card:
 
 
 @rule
-def play_after_declarer(view: Any, mind: Any, suit: Cards) -> Card:
+def play_after_declarer(view: State, mind: Mind, suit: Cards) -> Card:
     """Defence, steps 3 and 4: leave the trick to the declarer if he holds it and that is possible,
-    else lose the highest card (errata R51)."""
+    else lose the highest card (readings R51)."""
     if not is_declarer(view, view.best_seat):
         return because(mind, notes.GETS_RID, highest(suit))
     below = ducking_under(view, suit)

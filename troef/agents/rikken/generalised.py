@@ -4,7 +4,7 @@ For every suit the tricks that are believed to be in it, by trick percentages, r
 suits are equal, these four numbers from high to low. 2-1-0-3 is 3-2-1-0. Thirteen tricks at most can be
 parted over four suits in 194 ways.
 
-Source: thesis 000, 6.2; errata R20, R72 (rounded to the nearest number; a half counts as a trick, since
+Source: thesis 000, 6.2; readings R20, R72 (rounded to the nearest number; a half counts as a trick, since
 the thesis asks for the most tricks that a suit may win).
 """
 
@@ -36,7 +36,7 @@ for _number, _group in enumerate(GROUPS):
 
 @rule
 def tricks_in(hand: Cards, suit: Suit) -> int:
-    """The tricks that this suit may win, as a whole number (errata R72)."""
+    """The tricks that this suit may win, as a whole number (readings R72)."""
     return int(trick_percentages(hand & lane(suit)) + 0.5)
 
 
@@ -48,7 +48,7 @@ def place_of(a: int, b: int, c: int, d: int) -> int:
     a, c = max(a, c), min(a, c)
     b, d = max(b, d), min(b, d)
     b, c = max(b, c), min(b, c)
-    return PLACES[a, b, c, d]
+    return int(PLACES[a, b, c, d])
 
 
 @rule

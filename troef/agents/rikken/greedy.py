@@ -1,7 +1,7 @@
 """The greedy player of Leiden: takes whatever trick it can, as cheaply as it can.
 
 First, it plays its highest card, trump or not; later, the lowest card that takes the trick, also
-from its own partner; failing that, its lowest card (thesis 001, 4.2; errata L14 to L16).
+from its own partner; failing that, its lowest card (thesis 001, 4.2; readings L14 to L16).
 
 The thesis has no auction and only rik. Ours: it bids by trick percentages and suit points like the
 basic player, and plays for the goal of any other contract: a declarer who must not have tricks, or
@@ -10,14 +10,12 @@ has the one he needs, avoids them, and so do those who want him to take more.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import Card, Cards, lane
 from ...games.rikken.contracts import GOAL, TRUMP
-from ...games.rikken.state import PLAYING
+from ...games.rikken.state import PLAYING, State
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from ..agent import Agent
+from ..agent import Agent, Mind
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
@@ -26,7 +24,7 @@ from .sides import declarer_without_trick
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase != PLAYING:
         return bid_by_percentages(view, mind)
     cards = cards_open(view)
@@ -36,7 +34,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def wants_tricks(view: Any) -> bool:
+def wants_tricks(view: State) -> bool:
     """With trump always; in piek while the declarer has none: he needs one, the others deny it."""
     if TRUMP[view.contract]:
         return True
@@ -56,7 +54,7 @@ def of_highest_rank(cards: Cards) -> Card:
 
 
 @rule
-def take_tricks(view: Any, mind: Any, cards: Cards) -> Card:
+def take_tricks(view: State, mind: Mind, cards: Cards) -> Card:
     if view.in_trick == 0:
         return because(mind, notes.LEADS_TOP, of_highest_rank(cards))
     winning = beating(view, cards)
@@ -66,7 +64,7 @@ def take_tricks(view: Any, mind: Any, cards: Cards) -> Card:
 
 
 @rule
-def avoid_tricks(view: Any, mind: Any, cards: Cards) -> Card:
+def avoid_tricks(view: State, mind: Mind, cards: Cards) -> Card:
     """The same upside down: lead low, stay below the trick, throw high."""
     if view.in_trick == 0:
         return because(mind, notes.LEADS_LOW, of_lowest_rank(cards))

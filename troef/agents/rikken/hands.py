@@ -5,10 +5,9 @@ All sets are bits, and all functions work on a view: they ask for no hidden card
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import DECK, LANE, NO_SUIT, SUITS, Card, Cards, any_card, lane
-from ...games.rikken.state import RUFF_LOSES, SEATS
+from ...chance import Rng
+from ...games.rikken.state import RUFF_LOSES, SEATS, State
 from ...jit import highest, lowest, rule
 
 COLUMN: Cards = sum(1 << 16 * suit for suit in SUITS)
@@ -16,13 +15,13 @@ COLUMN: Cards = sum(1 << 16 * suit for suit in SUITS)
 
 
 @rule
-def gone(view: Any) -> Cards:
+def gone(view: State) -> Cards:
     """All cards played so far, those on the table included."""
     return view.played[0] | view.played[1] | view.played[2] | view.played[3]
 
 
 @rule
-def on_table(view: Any) -> Cards:
+def on_table(view: State) -> Cards:
     """The cards of the trick under way."""
     cards = 0
     for i in range(view.in_trick):
@@ -31,7 +30,7 @@ def on_table(view: Any) -> Cards:
 
 
 @rule
-def past(view: Any) -> Cards:
+def past(view: State) -> Cards:
     """The cards of finished tricks. What lies on the table still counts as being in the game: a
     king under an ace that was just led is not the highest of its suit."""
     return gone(view) & ~on_table(view)
@@ -76,26 +75,26 @@ def ranks_of(cards: Cards) -> int:
 
 
 @rule
-def smallest(rng: Any, cards: Cards) -> Card:
+def smallest(rng: Rng, cards: Cards) -> Card:
     """A card of the lowest rank; equals by chance."""
     return any_card(rng, cards & (COLUMN << lowest(ranks_of(cards))))
 
 
 @rule
-def trumps(view: Any) -> Cards:
+def trumps(view: State) -> Cards:
     """All trumps; none in a game without."""
     return 0 if view.trump == NO_SUIT else lane(view.trump)
 
 
 @rule
-def best_card(view: Any) -> Card:
+def best_card(view: State) -> Card:
     """The card that holds the trick under way."""
     suit = view.trump if view.best >= 32 else view.led
     return 16 * suit + (view.best & 15)
 
 
 @rule
-def beating(view: Any, cards: Cards) -> Cards:
+def beating(view: State, cards: Cards) -> Cards:
     """Those of these cards that would take the trick over."""
     best = best_card(view)
     higher = lane(best >> 4) & ~((2 << best) - 1)
@@ -105,14 +104,14 @@ def beating(view: Any, cards: Cards) -> Cards:
 
 
 @rule
-def ducking_under(view: Any, cards: Cards) -> Cards:
+def ducking_under(view: State, cards: Cards) -> Cards:
     """Those cards of the suit led that stay below the card that holds the trick."""
     return cards & lane(view.led) & ((1 << best_card(view)) - 1)
 
 
 @rule
-def trumped(view: Any) -> bool:
-    """Whether a trump holds a trick that was not led with one (000, 3.3.2; errata R44)."""
+def trumped(view: State) -> bool:
+    """Whether a trump holds a trick that was not led with one (000, 3.3.2; readings R44)."""
     return view.best >= 32 and view.led != view.trump
 
 

@@ -3,7 +3,7 @@ left in hand.
 
 Each simulation deals the unseen cards so that known voids are respected, plays a random legal card,
 then everything by chance, and counts as won when the own side reaches its goal (thesis 001, 4.3;
-errata L6 to L13). `choice` says which card is played:
+readings L6 to L13). `choice` says which card is played:
 
     0  the one with most won simulations, however often it was tried (the thesis)
     1  the one with the best share of won simulations
@@ -16,8 +16,6 @@ contract a win is reaching, or stopping, what that contract asks for.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...cards import Cards, any_card
@@ -25,10 +23,10 @@ from ...games.rikken import knowledge
 from ...games.rikken.contracts import PARTNER, SCHOPPEN_MIE
 from ...games.rikken.rules import STATE
 from ...games.rikken.scoring import made, settle
-from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS
+from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
@@ -52,7 +50,7 @@ MOST_WON, BEST_SHARE, EQUAL_NUMBERS = range(3)
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if view.phase != PLAYING:
         return bid_by_percentages(view, mind)
     cards = cards_open(view)
@@ -74,14 +72,14 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def budget(view: Any, mind: Any) -> int:
+def budget(view: State, mind: Mind) -> int:
     """How many simulations this decision gets: n * c^2 (001, 4.3, equation 1)."""
     cards = count(view.hands[view.viewer])
     return int(mind.settings[N] * cards * cards)
 
 
 @rule
-def tally_wins(view: Any, mind: Any, cards: Cards, simulations: int) -> None:
+def tally_wins(view: State, mind: Mind, cards: Cards, simulations: int) -> None:
     """Note for each card in how many simulations it was played first, and how many were won."""
     forget(mind)
     me, choices = int(view.viewer), count(cards)
@@ -103,7 +101,7 @@ def tally_wins(view: Any, mind: Any, cards: Cards, simulations: int) -> None:
 
 
 @rule
-def share_wins(mind: Any) -> None:
+def share_wins(mind: Mind) -> None:
     """Turn numbers of wins into shares."""
     for one in range(64):
         if mind.note[TIMES + one]:
@@ -111,8 +109,8 @@ def share_wins(mind: Any) -> None:
 
 
 @rule
-def side_wins(state: Any, seat: int) -> bool:
-    """Whether the side of this seat got what it wants: the contract made or stopped (errata L8)."""
+def side_wins(state: State, seat: int) -> bool:
+    """Whether the side of this seat got what it wants: the contract made or stopped (readings L8)."""
     if state.contract == SCHOPPEN_MIE:
         return escapes(state, seat)
     if is_declarer(state, seat):
@@ -127,7 +125,7 @@ def side_wins(state: Any, seat: int) -> bool:
 
 
 @rule
-def escapes(state: Any, seat: int) -> bool:
+def escapes(state: State, seat: int) -> bool:
     """Whether this seat pays nothing in schoppen mie."""
     for other in range(SEATS):
         state.chips[other] = 0

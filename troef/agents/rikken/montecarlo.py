@@ -3,7 +3,7 @@
 Unseen cards are dealt anew for each simulation, with no regard to what was shown; the first card is
 drawn among the legal ones; what counts are the player's own tricks. In contracts with trump the
 card with the highest average is played, in the others that with the lowest, even by a piek declarer
-(thesis 000, 3.4; errata R26 to R28, R54 to R57). Bids come from the same averages: a thousand
+(thesis 000, 3.4; readings R26 to R28, R54 to R57). Bids come from the same averages: a thousand
 simulations with the strongest suit as trump and a thousand without.
 
 `constrained=1` deals only what fits everything seen so far, which the thesis leaves as future work.
@@ -11,18 +11,18 @@ simulations with the strongest suit as trump and a thousand without.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...cards import NO_SUIT, Card, Cards, Suit, any_card
+from ...chance import Rng
+from ...fields import Row
 from ...games.rikken import auction
 from ...games.rikken.contracts import MISERE, PAS, PIEK, SOLO_8, TABLE, TRUMP
 from ...games.rikken.rules import STATE
-from ...games.rikken.state import BIDDING, PLAYING, SEATS
+from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
-from ..agent import MIND, YES_NO, Agent, Setting
+from ..agent import MIND, YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
@@ -48,7 +48,7 @@ FOR_CARD, WITH_TRUMP, WITHOUT = 0, 1, 2
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     """Simulate what the decision asks for, then decide.
 
     The simulations are called from this one place: whatever contains a copy of them takes seconds
@@ -72,7 +72,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def needs(view: Any, question: int) -> bool:
+def needs(view: State, question: int) -> bool:
     """Whether there is something to simulate: more than one card to choose from, or a bid of that
     kind still open. What could not be bid any more is not looked into."""
     if view.phase == PLAYING:
@@ -84,7 +84,7 @@ def needs(view: Any, question: int) -> bool:
 
 
 @rule
-def ask(begun: Any, mind: Any, question: int) -> None:
+def ask(begun: Row[State], mind: Mind, question: int) -> None:
     """Set up the position that a question is about."""
     if question == WITH_TRUMP:
         hand = begun[0].hands[begun[0].viewer]
@@ -94,16 +94,16 @@ def ask(begun: Any, mind: Any, question: int) -> None:
 
 
 @rule
-def note_extreme(mind: Any, question: int) -> None:
+def note_extreme(mind: Mind, question: int) -> None:
     """The estimate for a bid: the highest average over all first cards with trump, the lowest
-    without (000, 3.4.1; errata R27)."""
+    without (000, 3.4.1; readings R27)."""
     one = most_valued(mind, -1.0 if question == WITHOUT else 1.0)
     if question != FOR_CARD and one >= 0:
         mind.note[question] = mind.note[VALUE + one]
 
 
 @rule
-def bid_on_notes(view: Any, mind: Any) -> int:
+def bid_on_notes(view: State, mind: Mind) -> int:
     """Bid on the two estimates; a pass is explained by those that were made."""
     action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
     if mind.note[0] == notes.PASSES:
@@ -118,7 +118,7 @@ def bid_on_notes(view: Any, mind: Any) -> int:
 
 
 @rule
-def play_on_notes(view: Any, mind: Any) -> Card:
+def play_on_notes(view: State, mind: Mind) -> Card:
     """The card with the best average of own tricks (000, 3.4.2)."""
     cards = cards_open(view)
     if cards & (cards - 1) == 0:
@@ -134,9 +134,9 @@ def play_on_notes(view: Any, mind: Any) -> Card:
 
 
 @rule
-def begin(state: Any, trump: Suit) -> None:
+def begin(state: State, trump: Suit) -> None:
     """Go from the auction straight to the first lead, as if the viewer had won it: solo 8 with this
-    trump, or misere without one. Left of the dealer leads (errata R28)."""
+    trump, or misere without one. Left of the dealer leads (readings R28)."""
     me = int(state.viewer)
     state.contract = MISERE if trump == NO_SUIT else SOLO_8
     state.declarer = me
@@ -146,7 +146,7 @@ def begin(state: Any, trump: Suit) -> None:
 
 
 def average_tricks(
-    hand: Cards, trump: Suit, simulations: int, rng: Any, before: int = 0
+    hand: Cards, trump: Suit, simulations: int, rng: Rng, before: int = 0
 ) -> tuple[float, float]:
     """The highest and the lowest average over the first cards of a hand, apart from any game.
 
@@ -162,7 +162,7 @@ def average_tricks(
     begin(state, trump)
     mind.rng = rng
     tally_tricks(states, mind, simulations, FREELY)
-    for name in rng.dtype.names:
+    for name in rng.dtype.names or ():
         rng[name] = mind.rng[name]
     high, low = most_valued(mind, 1.0), most_valued(mind, -1.0)
     return float(mind.note[VALUE + high]), float(mind.note[VALUE + low])

@@ -6,9 +6,8 @@ Words for it are in `reasons`, which nothing compiled imports.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...jit import rule
+from ..agent import Mind
 
 VALUE, TIMES = 64, 128
 """Where the value of each card is noted, and in how many simulations it was seen."""
@@ -31,7 +30,7 @@ VALUE, TIMES = 64, 128
 
 
 @rule
-def forget(mind: Any) -> None:
+def forget(mind: Mind) -> None:
     """Wipe what was noted for each card."""
     for one in range(VALUE, TIMES + 64):
         mind.note[one] = 0.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...games.rikken.state import BID, BIDDING, PLAYING
+from ...game import Game
+from ...games.rikken.state import BID, BIDDING, PLAYING, State
+from ..agent import Mind
 from ..reasons import reason_words
 from . import notes
 from .adaptive import BIDS, NONE, NOTED_GROUP, NOTED_KIND
@@ -62,12 +62,12 @@ TABLE = {
     ),
     notes.CAN_NOT_WIN: (
         "kan de slag niet halen: de laagste van de kleur",
-        "can not win the trick: the lowest of the suit",
+        "cannot win the trick: the lowest of the suit",
     ),
-    notes.LOWEST_TRUMP: ("kan niet bekennen: de laagste troef", "can not follow: the lowest trump"),
+    notes.LOWEST_TRUMP: ("kan niet bekennen: de laagste troef", "cannot follow: the lowest trump"),
     notes.THROWS_LOW: (
         "kan niet bekennen: gooit een lage kaart weg, liefst niet de hoogste van haar kleur",
-        "can not follow: throws a low card, if possible not the highest of its suit",
+        "cannot follow: throws a low card, if possible not the highest of its suit",
     ),
     notes.WINS_LOW: ("de laagste kaart die de slag haalt", "the lowest card that wins the trick"),
     # piek and misere
@@ -86,11 +86,11 @@ TABLE = {
     ),
     notes.CAN_NOT_DUCK: (
         "kan niet duiken: de laagste van de kleur",
-        "can not duck: the lowest of the suit",
+        "cannot duck: the lowest of the suit",
     ),
     notes.THROWS_HIGH: (
         "kan niet bekennen: gooit een hoge kaart weg",
-        "can not follow: throws a high card",
+        "cannot follow: throws a high card",
     ),
     notes.GETS_RID: (
         "de speler wint deze slag niet: raakt zijn hoogste kaart kwijt",
@@ -98,7 +98,7 @@ TABLE = {
     ),
     notes.STAYS_HIGH: (
         "kan niet onder de speler blijven: de hoogste van de kleur",
-        "can not stay below the declarer: the highest of the suit",
+        "cannot stay below the declarer: the highest of the suit",
     ),
     # advanced, contracts with trump
     notes.DRAWS_HIGHEST: ("trekt troef met de hoogste", "draws trumps with the highest"),
@@ -135,7 +135,7 @@ TABLE = {
     ),
     notes.CAN_NOT_FOLLOW: (
         "tegenstanders kunnen niet bekennen: de laagste kaart die haalt",
-        "opponents can not follow: the lowest card that wins",
+        "opponents cannot follow: the lowest card that wins",
     ),
     notes.BEATS_LOW: (
         "heeft niet de hoogste, maar haalt de slag zo laag mogelijk",
@@ -145,7 +145,7 @@ TABLE = {
         "de slag is van de eigen kant: gooit een lage kaart weg",
         "the trick belongs to the own side: throws a low card",
     ),
-    notes.SMALL_TRUMP: ("kan niet bekennen: een lage troef", "can not follow: a low trump"),
+    notes.SMALL_TRUMP: ("kan niet bekennen: een lage troef", "cannot follow: a low trump"),
     notes.SMALL_CARD: (
         "kan niet bekennen of troeven: een lage kaart",
         "can neither follow nor trump: a low card",
@@ -181,7 +181,7 @@ TABLE = {
     notes.LEADS_TOP: ("komt uit met de hoogste kaart", "leads the highest card"),
     notes.PLAYS_LOWEST: (
         "kan de slag niet halen: de laagste kaart",
-        "can not win the trick: the lowest card",
+        "cannot win the trick: the lowest card",
     ),
     # adaptive
     notes.REMEMBERS: (
@@ -219,7 +219,7 @@ TABLE = {
 """Reason -> in Dutch and English."""
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason noted for the last decision, in words; figures for other cards after it, the next
     best first."""
     text = reason_words(TABLE, mind, language)
@@ -231,7 +231,7 @@ def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     return f"{text} ({', '.join(said)})" if said else text
 
 
-def _merit(mind: Any, one: int) -> float:
+def _merit(mind: Mind, one: int) -> float:
     """By what the card was chosen: the more the better."""
     value = float(mind.note[VALUE + one])
     if mind.note[0] == WON_MOST:
@@ -239,7 +239,7 @@ def _merit(mind: Any, one: int) -> float:
     return -value if mind.note[0] == LEAST_TRICKS else value
 
 
-def _figure(mind: Any, one: int) -> str:
+def _figure(mind: Mind, one: int) -> str:
     """What was found for a card: its average, or won simulations of all."""
     value, times = float(mind.note[VALUE + one]), float(mind.note[TIMES + one])
     if mind.note[0] in (WON_MOST, WON_SHARE):
@@ -247,7 +247,7 @@ def _figure(mind: Any, one: int) -> str:
     return f"{value:.2f}"
 
 
-def explain_adaptive(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain_adaptive(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason in words; of a bid also the group of the hand and the contract looked at."""
     text = explain(game, view, mind, action, language)
     if view.phase != BIDDING:

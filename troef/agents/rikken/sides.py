@@ -1,29 +1,27 @@
 """Who plays with whom, as far as the viewer knows.
 
 The called ace is a secret: only its holder knows the partner, until it falls or everybody else has
-shown not to have it. Somebody of whom nothing is known counts as an opponent (errata R38).
+shown not to have it. Somebody of whom nothing is known counts as an opponent (readings R38).
 
 Sources: thesis 000, 2.1.3 and 3.3.2.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import NO_CARD
 from ...games.rikken.contracts import PARTNER
-from ...games.rikken.state import NOBODY, SEATS
+from ...games.rikken.state import NOBODY, SEATS, State
 from ...jit import rule
 
 
 @rule
-def is_declarer(view: Any, seat: int) -> bool:
+def is_declarer(view: State, seat: int) -> bool:
     """Whether this seat declares; there can be more than one where the house allows it."""
     return (int(view.declarers) >> seat) & 1 == 1
 
 
 @rule
-def known_partner(view: Any) -> int:
+def known_partner(view: State) -> int:
     """The declarer's partner if the viewer knows or can tell, else NOBODY."""
     if not PARTNER[view.contract]:
         return NOBODY
@@ -41,7 +39,7 @@ def known_partner(view: Any) -> int:
 
 
 @rule
-def offence(view: Any) -> int:
+def offence(view: State) -> int:
     """The seats known to belong to the declaring side, as bits."""
     seats = int(view.declarers)
     partner = known_partner(view)
@@ -49,7 +47,7 @@ def offence(view: Any) -> int:
 
 
 @rule
-def own_side(view: Any) -> int:
+def own_side(view: State) -> int:
     """The seats that the viewer knows to be on his side, himself included, as bits."""
     declaring = offence(view)
     me = 1 << int(view.viewer)
@@ -61,7 +59,7 @@ def own_side(view: Any) -> int:
 
 
 @rule
-def still_to_play(view: Any) -> int:
+def still_to_play(view: State) -> int:
     """The seats that play to this trick after the viewer, as bits."""
     seats = 0
     for step in range(1, SEATS - view.in_trick):
@@ -70,7 +68,7 @@ def still_to_play(view: Any) -> int:
 
 
 @rule
-def declarer_played(view: Any) -> bool:
+def declarer_played(view: State) -> bool:
     """Whether a declarer has already played to this trick."""
     played = 0
     for i in range(view.in_trick):
@@ -79,7 +77,7 @@ def declarer_played(view: Any) -> bool:
 
 
 @rule
-def declarer_without_trick(view: Any) -> bool:
+def declarer_without_trick(view: State) -> bool:
     """Whether some declarer has won no trick so far."""
     waiting = 0
     for seat in range(SEATS):

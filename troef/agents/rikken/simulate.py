@@ -3,22 +3,23 @@
 A simulation deals the unseen cards, plays one card for the viewer and everything else by chance.
 What came of it is tallied for each first card in the mind's notes.
 
-Sources: thesis 000, 3.4; thesis 001, 4.3; errata R54 to R56.
+Sources: thesis 000, 3.4; thesis 001, 4.3; readings R54 to R56.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...cards import NO_CARD, Card, any_card
+from ...chance import Rng
+from ...fields import Row
 from ...games.rikken import knowledge
 from ...games.rikken.contracts import PARTNER
 from ...games.rikken.rules import STATE
-from ...games.rikken.state import CASES, NOBODY, PLAN, PLAYING, SEATS, TRICKS
+from ...games.rikken.state import CASES, NOBODY, PLAN, PLAYING, SEATS, TRICKS, State
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, rule
+from ..agent import Mind
 from .notes import TIMES, VALUE, forget
 from .suits import is_hidden, unseen
 
@@ -28,9 +29,9 @@ FREELY, FITTING = 0, 1
 
 
 @rule
-def deal_freely(view: Any, rng: Any, out: Any) -> None:
+def deal_freely(view: State, rng: Rng, out: Row[State]) -> None:
     """Deal the unseen cards with no other constraint than how many each seat has: known voids and
-    the called ace are not looked at (000, 3.4; errata R54, R55)."""
+    the called ace are not looked at (000, 3.4; readings R54, R55)."""
     out[0] = view
     state, left = out[0], unseen(view)
     for seat in range(SEATS):
@@ -48,9 +49,9 @@ def deal_freely(view: Any, rng: Any, out: Any) -> None:
 
 
 @rule
-def seat_partner(view: Any, rng: Any, state: Any) -> None:
+def seat_partner(view: State, rng: Rng, state: State) -> None:
     """Give a freely dealt game its secret partner: whoever got the called card, else anybody whom
-    the viewer can not rule out."""
+    the viewer cannot rule out."""
     if state.partner != NOBODY or not PARTNER[state.contract]:
         return
     others = 15 & ~int(view.declarers) & ~(1 << int(view.viewer))
@@ -62,7 +63,7 @@ def seat_partner(view: Any, rng: Any, state: Any) -> None:
 
 
 @rule
-def play_on(state: Any, rng: Any, seat: int) -> Card:
+def play_on(state: State, rng: Rng, seat: int) -> Card:
     """Play to the last card by chance; returns the first card of this seat. Chips are not settled:
     nobody looks at them."""
     first = NO_CARD
@@ -75,9 +76,9 @@ def play_on(state: Any, rng: Any, seat: int) -> Card:
 
 
 @rule
-def tally_tricks(views: Any, mind: Any, simulations: int, dealing: int) -> None:
+def tally_tricks(views: Row[State], mind: Mind, simulations: int, dealing: int) -> None:
     """Note for each card of the viewer how often it was his first in a simulation, and the average
-    number of tricks that he then won (000, 3.4.1 and 3.4.2; errata R56, R57)."""
+    number of tricks that he then won (000, 3.4.1 and 3.4.2; readings R56, R57)."""
     view = views[0]
     forget(mind)
     me = int(view.viewer)
@@ -100,7 +101,7 @@ def tally_tricks(views: Any, mind: Any, simulations: int, dealing: int) -> None:
 
 
 @rule
-def most_valued(mind: Any, sign: float) -> Card:
+def most_valued(mind: Mind, sign: float) -> Card:
     """The card with the greatest value times `sign` among those that were tallied; -1 if none."""
     best = -1
     for one in range(64):

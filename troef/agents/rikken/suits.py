@@ -1,6 +1,6 @@
 """Who may still have which suit, as far as the viewer can tell by logic alone.
 
-Who did not follow has none. Beyond that, four situations settle more (000, 3.3; errata R53):
+Who did not follow has none. Beyond that, four situations settle more (000, 3.3; readings R53):
 
 1. the viewer's cards of a suit and those played make thirteen: nobody else has any;
 2. three players have none: the fourth has all that are left, and if that is as many as he holds
@@ -14,10 +14,8 @@ Knowledge is 16 bits, bit 4 * seat + suit. No chances are weighed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import DECK, SUITS, ranks_in
-from ...games.rikken.state import SEATS, TRICKS
+from ...games.rikken.state import SEATS, TRICKS, State
 from ...jit import count, rule
 from .hands import gone
 
@@ -25,19 +23,19 @@ HAS, UNKNOWN, HAS_NOT = 1, 0, -1
 
 
 @rule
-def unseen(view: Any) -> int:
+def unseen(view: State) -> int:
     """The cards that are neither played nor in a hand that the viewer sees."""
     return DECK & ~(gone(view) | view.hands[0] | view.hands[1] | view.hands[2] | view.hands[3])
 
 
 @rule
-def is_hidden(view: Any, seat: int) -> bool:
+def is_hidden(view: State, seat: int) -> bool:
     """Whether the viewer does not see this hand."""
     return seat != view.viewer and view.hands[seat] == 0
 
 
 @rule
-def may_have(view: Any) -> int:
+def may_have(view: State) -> int:
     """Which seats may have which suits, as bits 4 * seat + suit."""
     left, may = unseen(view), 0
     for seat in range(SEATS):
@@ -56,7 +54,7 @@ def may_have(view: Any) -> int:
 
 
 @rule
-def only_holder(view: Any, may: int, suit: int) -> int:
+def only_holder(view: State, may: int, suit: int) -> int:
     """The one hidden hand that may have this suit; -1 if there is none or more than one."""
     holder = -1
     for seat in range(SEATS):
@@ -77,7 +75,7 @@ def any_may_have(may: int, seats: int, suit: int) -> bool:
 
 
 @rule
-def knows(view: Any, seat: int, suit: int) -> int:
+def knows(view: State, seat: int, suit: int) -> int:
     """What the viewer knows of a suit in some hand: HAS, HAS_NOT or UNKNOWN."""
     may = may_have(view)
     if not (may >> 4 * seat + suit) & 1:

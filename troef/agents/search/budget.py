@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...game import Game, over, play, sample
+from ...chance import Rng
+from ...game import Game, State, over, play, sample
 from ...jit import ACTIONS, nanoseconds, rule
-from ..agent import AgentError, Setting
+from ..agent import AgentError, Mind, Setting
 
 SIMULATIONS, MILLISECONDS, VALUE = 0, 1, 2
 """Where the settings are that every such agent has, in this order."""
@@ -24,7 +23,7 @@ def settings(simulations: int) -> dict[str, Setting]:
 
 
 @rule
-def spent(mind: Any, began: int, done: int) -> float:
+def spent(mind: Mind, began: int, done: float) -> float:
     """Which part of the budget is used up, from 0; after so many simulations."""
     if mind.settings[MILLISECONDS] > 0:
         return (nanoseconds() - began) / (1e6 * mind.settings[MILLISECONDS])
@@ -32,7 +31,7 @@ def spent(mind: Any, began: int, done: int) -> float:
 
 
 @rule
-def finish(state: Any, rng: Any) -> None:
+def finish(state: State, rng: Rng) -> None:
     """Play a deal to its end with every action at random."""
     while not over(state):
         play(state, sample(state, rng))

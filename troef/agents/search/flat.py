@@ -8,14 +8,13 @@ bandits", ICML 2013).
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...chance import below
-from ...game import draw, legal, plan, play, values
+from ...fields import Ints, Row
+from ...game import State, draw, legal, plan, play, values
 from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
-from ..agent import MOST_SEATS, Agent
+from ..agent import MOST_SEATS, Agent, Mind
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, finish, settings, spent
 
@@ -26,12 +25,12 @@ MOST_TRIED = 256
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     actions = actions_for(view)
     n = legal(view, actions)
     notes.forget(mind, n)
     if n == 1:
-        return actions[0]
+        return int(actions[0])
     tried = choose(actions, n, mind)
     times, sums = np.zeros(tried, np.int64), np.zeros(tried)
     mind.note[notes.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
@@ -41,8 +40,8 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def choose(actions: Any, n: int, mind: Any) -> int:
-    """Put those to try in front, drawn by chance if they can not be all; returns how many."""
+def choose(actions: Ints, n: int, mind: Mind) -> int:
+    """Put those to try in front, drawn by chance if they cannot be all; returns how many."""
     most = MOST_TRIED
     if mind.settings[MILLISECONDS] == 0:
         most = max(2, int(mind.settings[SIMULATIONS]) // ENOUGH)
@@ -56,7 +55,7 @@ def choose(actions: Any, n: int, mind: Any) -> int:
 
 @rule
 def try_all(
-    view: Any, mind: Any, actions: Any, tried: int, halving: bool, times: Any, sums: Any
+    view: State, mind: Mind, actions: Ints, tried: int, halving: bool, times: Ints, sums: Row[float]
 ) -> int:
     """Add up what comes of each action, in `times` and `sums`; returns how many simulations.
 
@@ -89,7 +88,7 @@ def try_all(
 
 
 @rule
-def keep_better_half(actions: Any, n: int, times: Any, sums: Any) -> int:
+def keep_better_half(actions: Ints, n: int, times: Ints, sums: Row[float]) -> int:
     """Put the better half of the first n in front; returns how many that are."""
     half = (n + 1) // 2
     for i in range(half):

@@ -23,14 +23,15 @@ visits (progressive widening: Couëtoux and others, "Continuous upper confidence
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
-from ...chance import below
-from ...game import allows, appears, draw, legal, over, plan, play, sample, turn, values
+from ...chance import Rng, below
+from ...fields import F8, I4, I8, Ints, Record, Row, record_type
+from ...game import State, allows, appears, draw, legal, over, plan, play, sample, turn, values
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
-from ..agent import MOST_SEATS, Agent, Setting
+from ..agent import MOST_SEATS, Agent, Mind, Setting
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 
@@ -60,68 +61,59 @@ KEYS = 256
 """Actions of a seat are told apart by their number modulo this when learning from simulations."""
 NONE = -1
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("label", "i8"),  # the action that led here, as the searching seat sees it
-                ("action", "i8"),  # the last action that looked like that
-                ("total", "f8"),  # what its player got
-                ("visits", "i4"),
-                ("open", "i4"),  # how often it could have been visited
-                ("player", "i4"),  # who did the action that led here
-                ("parent", "i4"),
-                ("child", "i4"),  # the newest one; the others follow by `next`
-                ("next", "i4"),
-                ("children", "i4"),
-                ("wide", "i4"),  # whether it had more actions than can be listed
-            ],
-            align=True,
-        ),
-    )
-)
-DESK = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("used", "i8"),  # nodes in the tree
-                ("room", "i8"),
-                ("me", "i8"),  # the searching seat
-                ("stamp", "i8"),  # of this visit: slots with another one are empty
-                ("kinds", "i8"),  # different labels among the legal actions
-                ("chosen", "i8"),  # the action to do now, and what is seen of it
-                ("chosen_label", "i8"),
-                ("slot_of", "i8", (MOST_LISTED,)),
-                ("child", "i8", (MOST_LISTED,)),
-                ("stamps", "i8", (SLOTS,)),
-                ("label", "i8", (SLOTS,)),
-                ("action", "i8", (SLOTS,)),  # one of the actions that look like this
-                ("times", "i8", (SLOTS,)),  # how many there are
-                ("has_child", "i8", (SLOTS,)),
-                ("moves", "i8"),  # of this simulation so far
-                ("keys", "i8", (MOST_MOVES,)),  # who did what
-                ("gain", "f8", (MOST_SEATS * KEYS,)),  # what came of it, in all simulations
-                ("tries", "f8", (MOST_SEATS * KEYS,)),
-                ("total", "f8", (MOST_SEATS,)),  # of what each seat got in all simulations
-                ("squares", "f8", (MOST_SEATS,)),
-                ("scale", "f8", (MOST_SEATS,)),  # how far values lie apart
-            ],
-            align=True,
-        ),
-    )
-)
-"""What lies on the desk of a search besides its tree."""
+
+class Node(Record):
+    """A position of the tree, as the searching seat sees it."""
+
+    label: I8  # the action that led here, as the searching seat sees it
+    action: I8  # the last action that looked like that
+    total: F8  # what its player got
+    visits: I4
+    open: I4  # how often it could have been visited
+    player: I4  # who did the action that led here
+    parent: I4
+    child: I4  # the newest one; the others follow by `next`
+    next: I4
+    children: I4
+    wide: I4  # whether it had more actions than can be listed
+
+
+class Desk(Record):
+    """What lies on the desk of a search besides its tree."""
+
+    used: I8  # nodes in the tree
+    room: I8
+    me: I8  # the searching seat
+    stamp: I8  # of this visit: slots with another one are empty
+    kinds: I8  # different labels among the legal actions
+    chosen: I8  # the action to do now, and what is seen of it
+    chosen_label: I8
+    slot_of: Annotated[Ints, "i8", MOST_LISTED]
+    child: Annotated[Ints, "i8", MOST_LISTED]
+    stamps: Annotated[Ints, "i8", SLOTS]
+    label: Annotated[Ints, "i8", SLOTS]
+    action: Annotated[Ints, "i8", SLOTS]  # one of the actions that look like this
+    times: Annotated[Ints, "i8", SLOTS]  # how many there are
+    has_child: Annotated[Ints, "i8", SLOTS]
+    moves: I8  # of this simulation so far
+    keys: Annotated[Ints, "i8", MOST_MOVES]  # who did what
+    gain: Annotated[Row[float], "f8", MOST_SEATS * KEYS]  # what came of it, in all simulations
+    tries: Annotated[Row[float], "f8", MOST_SEATS * KEYS]
+    total: Annotated[Row[float], "f8", MOST_SEATS]  # of what each seat got in all simulations
+    squares: Annotated[Row[float], "f8", MOST_SEATS]
+    scale: Annotated[Row[float], "f8", MOST_SEATS]  # how far values lie apart
+
+
+NODE, DESK = record_type(Node), record_type(Desk)
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     actions = actions_for(view)
     n = legal(view, actions)
     notes.forget(mind, n)
     if n == 1:
-        return actions[0]
+        return int(actions[0])
     room = MOST_NODES
     if mind.settings[MILLISECONDS] == 0:
         room = min(room, int(mind.settings[SIMULATIONS]) + 1)
@@ -138,7 +130,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def search(view: Any, mind: Any, nodes: Any, desk: Any, actions: Any) -> int:
+def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints) -> int:
     """Grow the tree until the budget is spent; returns how many simulations that took."""
     began, done = nanoseconds(), 0
     plans, worlds, value = plans_for(view), states_like(view, 1), np.zeros(MOST_SEATS)
@@ -162,7 +154,7 @@ def search(view: Any, mind: Any, nodes: Any, desk: Any, actions: Any) -> int:
 
 
 @rule
-def measure(desk: Any, value: Any, done: int) -> None:
+def measure(desk: Desk, value: Row[float], done: int) -> None:
     """Keep the standard deviation of what each seat gets."""
     for seat in range(MOST_SEATS):
         desk.total[seat] += value[seat]
@@ -179,7 +171,7 @@ def key_of(seat: int, action: int) -> int:
 
 
 @hot
-def do(state: Any, desk: Any, key: int, action: int) -> None:
+def do(state: State, desk: Desk, key: int, action: int) -> None:
     """Play an action and remember it for this simulation."""
     if desk.moves < MOST_MOVES:
         desk.keys[desk.moves] = key
@@ -188,7 +180,7 @@ def do(state: Any, desk: Any, key: int, action: int) -> None:
 
 
 @rule
-def finish(state: Any, desk: Any, mind: Any) -> None:
+def finish(state: State, desk: Desk, mind: Mind) -> None:
     """Play a deal to its end: of a few random actions the one that did best so far."""
     picks = int(mind.settings[PICKS])
     while not over(state):
@@ -204,7 +196,7 @@ def finish(state: Any, desk: Any, mind: Any) -> None:
 
 
 @rule
-def learn(desk: Any, value: Any) -> None:
+def learn(desk: Desk, value: Row[float]) -> None:
     """Credit every action of a simulation with what its player got."""
     for i in range(desk.moves):
         key = desk.keys[i]
@@ -214,7 +206,9 @@ def learn(desk: Any, value: Any) -> None:
 
 
 @rule
-def add_node(nodes: Any, desk: Any, parent: int, label: int, action: int, player: int) -> int:
+def add_node(
+    nodes: Row[Node], desk: Desk, parent: int, label: int, action: int, player: int
+) -> int:
     """A new node, as the first of its parent's children."""
     number = desk.used
     desk.used += 1
@@ -238,7 +232,7 @@ def add_node(nodes: Any, desk: Any, parent: int, label: int, action: int, player
 
 
 @rule
-def descend(state: Any, nodes: Any, desk: Any, actions: Any, mind: Any) -> int:
+def descend(state: State, nodes: Row[Node], desk: Desk, actions: Ints, mind: Mind) -> int:
     """Play down the tree to a node that is new or to the end of the deal; returns the last node."""
     node = 0
     while not over(state):
@@ -266,7 +260,7 @@ def descend(state: Any, nodes: Any, desk: Any, actions: Any, mind: Any) -> int:
 
 
 @rule
-def list_actions(state: Any, desk: Any, actions: Any, n: int, rng: Any) -> None:
+def list_actions(state: State, desk: Desk, actions: Ints, n: int, rng: Rng) -> None:
     """Sort the legal actions by what the searching seat sees of them."""
     desk.stamp += 1
     desk.kinds = 0
@@ -286,7 +280,7 @@ def list_actions(state: Any, desk: Any, actions: Any, n: int, rng: Any) -> None:
 
 
 @hot
-def find_slot(desk: Any, label: int) -> int:
+def find_slot(desk: Desk, label: int) -> int:
     """Where a label is kept, or the empty slot where it belongs."""
     slot = label & (SLOTS - 1)
     while desk.stamps[slot] == desk.stamp and desk.label[slot] != label:
@@ -295,7 +289,7 @@ def find_slot(desk: Any, label: int) -> int:
 
 
 @rule
-def look(nodes: Any, node: int, desk: Any, mind: Any) -> int:
+def look(nodes: Row[Node], node: int, desk: Desk, mind: Mind) -> int:
     """Choose an action and the child it leads to; NONE for one that was never tried here."""
     opened, child = 0, nodes[node].child
     while child != NONE:
@@ -323,7 +317,7 @@ def look(nodes: Any, node: int, desk: Any, mind: Any) -> int:
 
 
 @rule
-def any_untried(desk: Any, n: int, rng: Any) -> int:
+def any_untried(desk: Desk, n: int, rng: Rng) -> int:
     """The slot of one of the n actions that were never tried here."""
     left = below(rng, n)
     for kind in range(desk.kinds):
@@ -336,7 +330,7 @@ def any_untried(desk: Any, n: int, rng: Any) -> int:
 
 
 @hot
-def promise(node: Any, desk: Any, mind: Any) -> float:
+def promise(node: Node, desk: Desk, mind: Mind) -> float:
     """UCB1 with the number of times that the action could be chosen, for the player who does."""
     wide = mind.settings[EXPLORATION] * desk.scale[node.player]
     return node.total / node.visits + wide * math.sqrt(math.log(node.open) / node.visits)
@@ -346,7 +340,7 @@ def promise(node: Any, desk: Any, mind: Any) -> float:
 
 
 @rule
-def look_wide(state: Any, nodes: Any, node: int, desk: Any, mind: Any) -> int:
+def look_wide(state: State, nodes: Row[Node], node: int, desk: Desk, mind: Mind) -> int:
     """Draw an action and take it if it is new here and there is room for a new one; else choose
     among the children that are legal now."""
     desk.chosen = sample(state, mind.rng)

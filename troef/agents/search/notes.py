@@ -5,9 +5,8 @@ value.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...jit import rule
+from ..agent import Mind
 
 DONE, LEGAL, LISTED, LIST = 0, 1, 2, 3
 """Where the notes begin."""
@@ -16,7 +15,7 @@ MOST_LISTED = 80
 
 
 @rule
-def forget(mind: Any, legal: int) -> None:
+def forget(mind: Mind, legal: int) -> None:
     """Begin new notes."""
     mind.note[DONE] = 0.0
     mind.note[LEGAL] = legal
@@ -24,7 +23,7 @@ def forget(mind: Any, legal: int) -> None:
 
 
 @rule
-def note(mind: Any, action: int, times: int, mean: float) -> None:
+def note(mind: Mind, action: int, times: int, mean: float) -> None:
     """Note an action behind those that were tried more often, or as often with a better mean."""
     place = int(mind.note[LISTED])
     if place < MOST_LISTED:
@@ -43,13 +42,13 @@ def note(mind: Any, action: int, times: int, mean: float) -> None:
 
 
 @rule
-def _before(times: int, mean: float, mind: Any, place: int) -> bool:
+def _before(times: int, mean: float, mind: Mind, place: int) -> bool:
     """Whether an action tried so often with this mean belongs before the one at a place."""
     other = mind.note[LIST + 3 * place + 1]
     return times > other or (times == other and mean > mind.note[LIST + 3 * place + 2])
 
 
 @rule
-def best(mind: Any) -> int:
+def best(mind: Mind) -> int:
     """The first of the list."""
     return int(mind.note[LIST])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...game import Game
+from ...game import Game, State
+from ..agent import Mind
 from .budget import VALUE
 from .notes import DONE, LEGAL, LIST, LISTED
 
@@ -12,7 +11,7 @@ SAID = 3
 """How many other actions are named in words."""
 
 
-def explain(game: Game, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The estimates of a search, the action that was chosen first."""
     dutch = language == "nl"
     if mind.note[LEGAL] == 1:

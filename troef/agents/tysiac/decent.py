@@ -1,15 +1,14 @@
 """The decent agent of thesis 003: leads its highest card, else plays any card of the suit (3.2.2).
 
-Like the random agent it never bids and announces no marriage (errata T24 to T27).
+Like the random agent it never bids and announces no marriage (readings T24 to T27).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...games.tysiac.state import State
 from ...games.tysiac.tricks import cards_open
 from ...jit import rule
-from ..agent import Agent
+from ..agent import Agent, Mind
 from ..notes import because
 from . import notes
 from .chancy import before_play, rh_choose
@@ -17,7 +16,7 @@ from .hands import highest
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     action = before_play(view, mind)
     if action >= 0:
         return action

@@ -5,10 +5,9 @@ All sets are bits, and all functions work on a view: they ask for no hidden card
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...cards import NO_SUIT, SUITS, Card, Cards, any_card, lane, suit_of
-from ...games.tysiac.state import ACE, COUPLE, MARRIAGE, PACK, SEATS
+from ...chance import Rng
+from ...games.tysiac.state import ACE, COUPLE, MARRIAGE, PACK, SEATS, State
 from ...games.tysiac.tricks import couples
 from ...jit import count, rule
 from ...jit import lowest as first
@@ -19,9 +18,9 @@ COLUMN: Cards = sum(1 << 16 * suit for suit in SUITS)
 
 
 @rule
-def card_clear(view: Any) -> Cards:
+def card_clear(view: State) -> Cards:
     """`cardClear`: the unplayed cards that others may have: the pack without those played and without
-    the own hand. Cards passed on are not left out (003, 3.2.1; errata T22)."""
+    the own hand. Cards passed on are not left out (003, 3.2.1; readings T22)."""
     cards = PACK & ~view.hands[view.viewer]
     for seat in range(SEATS):
         cards &= ~view.played[seat]
@@ -29,8 +28,8 @@ def card_clear(view: Any) -> Cards:
 
 
 @rule
-def highest(rng: Any, cards: Cards) -> Card:
-    """`highest`: the card that counts most; equals by chance (003, 3.2.1; errata T26)."""
+def highest(rng: Rng, cards: Cards) -> Card:
+    """`highest`: the card that counts most; equals by chance (003, 3.2.1; readings T26)."""
     rank = ACE
     while not cards & (COLUMN << rank):
         rank -= 1
@@ -38,9 +37,9 @@ def highest(rng: Any, cards: Cards) -> Card:
 
 
 @rule
-def lowest(rng: Any, cards: Cards, spared: Cards) -> Card:
+def lowest(rng: Rng, cards: Cards, spared: Cards) -> Card:
     """`lowest`: the card that counts least, if possible none of those to be spared; equals by chance
-    (003, 3.2.1; errata T23)."""
+    (003, 3.2.1; readings T23)."""
     if cards & ~spared:
         cards &= ~spared
     rank = 0
@@ -52,7 +51,7 @@ def lowest(rng: Any, cards: Cards, spared: Cards) -> Card:
 @rule
 def best_card(unplayed: Cards, one: Card) -> bool:
     """`bestCard`: whether no unplayed card of its suit is higher. Trumps are not looked at (003,
-    3.2.1; errata T21)."""
+    3.2.1; readings T21)."""
     return unplayed & lane(suit_of(one)) < 1 << one
 
 
@@ -107,7 +106,7 @@ def best_suit(cards: Cards) -> int:
 
 
 @rule
-def beating(view: Any, cards: Cards) -> Cards:
+def beating(view: State, cards: Cards) -> Cards:
     """Those of these cards that beat what lies on the table."""
     found = 0
     rest = cards

@@ -1,13 +1,11 @@
 """The program of thesis 003: logical rules, and a count of the cards that are out (3.2.1).
 
 It bids up to thirty points and its best marriage, keeps marriages and sure winners when it gives
-cards away, leads what can not be beaten, else a marriage, else its lowest card. How it follows and
-what it gives away the thesis does not say: those rules are ours (errata T18, T20).
+cards away, leads what cannot be beaten, else a marriage, else its lowest card. How it follows and
+what it gives away the thesis does not say: those rules are ours (readings T18, T20).
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from ...cards import Card, Cards, lane, suit_of
 from ...games.tysiac.auction import amount, held, levels_open, may_demand
@@ -24,10 +22,11 @@ from ...games.tysiac.state import (
     RAISING,
     SEATS,
     WED,
+    State,
 )  # fmt: skip
 from ...games.tysiac.tricks import cards_open, weds_open
 from ...jit import count, rule
-from ..agent import YES_NO, Agent, Setting
+from ..agent import YES_NO, Agent, Mind, Setting
 from ..notes import because
 from . import notes
 from .hands import (
@@ -55,15 +54,15 @@ SETTINGS = {
 
 
 @rule
-def act(view: Any, mind: Any) -> int:
+def act(view: State, mind: Mind) -> int:
     if may_demand(view):
-        return because(mind, notes.DEMANDS, DEMAND)  # errata T8
+        return because(mind, notes.DEMANDS, DEMAND)  # readings T8
     if view.phase == BIDDING:
         return bid(view, mind)
     if view.phase == GIVING:
         return discard_cards(view, mind)
     if view.phase == RAISING:
-        return because(mind, notes.STAYS, RAISE)  # errata T7
+        return because(mind, notes.STAYS, RAISE)  # readings T7
     cards = cards_open(view)
     if count(cards) == 1 and not weds_open(view):
         return because(mind, notes.ONLY_CARD, lowest(mind.rng, cards, 0))
@@ -76,7 +75,7 @@ def act(view: Any, mind: Any) -> int:
 
 
 @rule
-def most_to_bid(view: Any, mind: Any) -> float:
+def most_to_bid(view: State, mind: Mind) -> float:
     """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; errata
     T15, T16)."""
     hand = view.hands[view.viewer]
@@ -85,8 +84,8 @@ def most_to_bid(view: Any, mind: Any) -> float:
 
 
 @rule
-def bid(view: Any, mind: Any) -> int:
-    """Ten more than the last bid, or a hundred, while that is not too much (errata T17)."""
+def bid(view: State, mind: Mind) -> int:
+    """Ten more than the last bid, or a hundred, while that is not too much (readings T17)."""
     most = most_to_bid(view, mind)
     mind.note[1] = most
     level = max(view.level + 1, HUNDRED)
@@ -99,14 +98,14 @@ def bid(view: Any, mind: Any) -> int:
 
 
 @rule
-def to_keep(view: Any) -> Cards:
-    """Kings and queens, and the cards that nothing out can beat (errata T18)."""
+def to_keep(view: State) -> Cards:
+    """Kings and queens, and the cards that nothing out can beat (readings T18)."""
     hand = view.hands[view.viewer]
     return marriage(hand) | half_marriage(hand) | has_highest(card_clear(view), hand)
 
 
 @rule
-def least(view: Any, mind: Any, hand: Cards) -> Card:
+def least(view: State, mind: Mind, hand: Cards) -> Card:
     """The card that it misses least: no winner and no part of a marriage, else no marriage and no
     winner, else no marriage."""
     keep = to_keep(view)
@@ -120,9 +119,9 @@ def least(view: Any, mind: Any, hand: Cards) -> Card:
 
 
 @rule
-def discard_cards(view: Any, mind: Any) -> int:
+def discard_cards(view: State, mind: Mind) -> int:
     """`discardCards`: the two cards that it misses least, the lower one to the opponent who is ahead
-    (003, 3.2.1; errata T18)."""
+    (003, 3.2.1; readings T18)."""
     hand = view.hands[view.viewer]
     left, right = (view.viewer + 1) % SEATS, (view.viewer + 2) % SEATS
     one = least(view, mind, hand)
@@ -137,7 +136,7 @@ def discard_cards(view: Any, mind: Any) -> int:
 
 
 @rule
-def sure(view: Any, mind: Any, unplayed: Cards, cards: Cards) -> Cards:
+def sure(view: State, mind: Mind, unplayed: Cards, cards: Cards) -> Cards:
     """Those of these cards that are the best of their suit; if set so, none that a trump could take."""
     found = has_highest(unplayed, cards)
     if mind.settings[2] and view.trump >= 0 and unplayed & lane(view.trump):
@@ -146,9 +145,9 @@ def sure(view: Any, mind: Any, unplayed: Cards, cards: Cards) -> Cards:
 
 
 @rule
-def lead(view: Any, mind: Any, cards: Cards) -> int:
+def lead(view: State, mind: Mind, cards: Cards) -> int:
     """The highest card if it is the best of its suit, else any card that is, else a marriage, else
-    the lowest card (003, 3.2.1; errata T19)."""
+    the lowest card (003, 3.2.1; readings T19)."""
     unplayed = card_clear(view)
     masters = sure(view, mind, unplayed, cards)
     top = highest(mind.rng, cards)
@@ -165,7 +164,7 @@ def lead(view: Any, mind: Any, cards: Cards) -> int:
 
 
 @rule
-def announced(view: Any, mind: Any, one: Card, reason: int) -> int:
+def announced(view: State, mind: Mind, one: Card, reason: int) -> int:
     """Lead this card, and announce its marriage if there is one (003, 3.2.1)."""
     if (weds_open(view) >> one) & 1:
         mind.note[1] = MARRIAGE[suit_of(one)]
@@ -177,9 +176,9 @@ def announced(view: Any, mind: Any, one: Card, reason: int) -> int:
 
 
 @rule
-def follow(view: Any, mind: Any, cards: Cards) -> int:
-    """Win with a card that can not be beaten any more; else the lowest of the suit. Without the suit
-    the lowest trump that wins, else the lowest card (errata T20)."""
+def follow(view: State, mind: Mind, cards: Cards) -> int:
+    """Win with a card that cannot be beaten any more; else the lowest of the suit. Without the suit
+    the lowest trump that wins, else the lowest card (readings T20)."""
     whole = marriage(view.hands[view.viewer])
     winning = beating(view, cards)
     if cards & lane(view.led):

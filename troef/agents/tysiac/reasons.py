@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...game import Game
+from ...games.tysiac.state import State
+from ..agent import Mind
 from ..reasons import reason_words
 from . import notes
 
@@ -60,9 +61,9 @@ TABLE = {
     ),
     notes.TRUMPS: (
         "kan niet bekennen: de laagste troef die haalt",
-        "can not follow: the lowest trump that wins",
+        "cannot follow: the lowest trump that wins",
     ),
-    notes.THROWS_LOW: ("kan niet bekennen: de laagste kaart", "can not follow: the lowest card"),
+    notes.THROWS_LOW: ("kan niet bekennen: de laagste kaart", "cannot follow: the lowest card"),
     notes.SUIT_BY_CHANCE: ("een kaart van de kleur bij toeval", "a card of the suit by chance"),
     notes.ONLY_CARD: ("de enige kaart die mag", "the only card that is allowed"),
     notes.DEMANDS: ("met vier negens liever een nieuw spel", "with four nines rather a new deal"),
@@ -70,6 +71,6 @@ TABLE = {
 """Reason -> in Dutch and English."""
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
+def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason noted for the last decision, in words."""
     return reason_words(TABLE, mind, language)
