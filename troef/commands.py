@@ -111,11 +111,11 @@ def run_advise(arguments: argparse.Namespace) -> int:
 
 def run_tournament(arguments: argparse.Namespace) -> int:
     from .jit import forget_old
-    from .lab.declared import declare
+    from .lab import declare
     from .lab.tournament import tournament
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
-    experiment = declare(
+    experiment = declare.tournament(
         game, tuple(arguments.agents), arguments.deals, arguments.seed, arguments.seating
     )
     forget_old()
@@ -136,7 +136,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
 
 
 def run_declared(arguments: argparse.Namespace) -> int:
-    from .lab.declared import read
+    from .lab.declare import read
     from .lab.tournament import tournament
 
     experiment, measure = read(arguments.file)
@@ -153,10 +153,11 @@ def keeps_records(arguments: argparse.Namespace) -> bool:
 
 
 def run_rate(arguments: argparse.Namespace) -> int:
-    from .lab.rate import command, declare
+    from .lab.declare import lineups
+    from .lab.ratings import command
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
-    pool = declare(game, tuple(arguments.agents), arguments.deals, arguments.seed)
+    pool = lineups(game, tuple(arguments.agents), arguments.deals, arguments.seed)
     return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
 
 
@@ -198,9 +199,9 @@ def run_reproduce(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    from .lab.unload import unload
+    from .lab.export import export
 
-    rows = unload(arguments.store, arguments.out, arguments.name)
+    rows = export(arguments.store, arguments.out, arguments.name)
     print(f"{arguments.out}: {rows:,} rows")
     return 0
 

@@ -8,7 +8,8 @@ import pytest
 
 from troef.cli import main
 from troef.games import GAMES
-from troef.lab.compare import CompareError, compare, declare, differences
+from troef.lab.compare import CompareError, compare, differences
+from troef.lab.declare import comparison
 from troef.lab.experiment import distinct_orders
 
 RIKKEN = GAMES["rikken"](auction="none")
@@ -39,7 +40,7 @@ def test_four_seats_give_the_six_orders_of_aabb():
 
 
 def test_a_block_is_the_mean_of_a_minus_the_mean_of_b():
-    experiment = declare(RIKKEN, "greedy", "random", 1, 600)
+    experiment = comparison(RIKKEN, "greedy", "random", 1, 600)
     results = np.zeros((2, 6, 4))
     results[0] = np.where(experiment.seatings < 2, 3.0, -1.0)
     assert differences(experiment, results) == [4.0, 0.0]

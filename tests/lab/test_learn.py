@@ -10,6 +10,7 @@ from troef.agents import AgentError, find
 from troef.agents.rikken.adaptive import KINDS, SHAPE
 from troef.cli import main
 from troef.games.rikken import Rikken
+from troef.lab.digest import digest
 from troef.lab.learn import Course, LearnError, Lessons, learn, recall
 from troef.lab.lessons import DECLARED, GROUP, WANTED, WON
 from troef.lab.stats import interval
@@ -23,7 +24,7 @@ SMALL = Lessons("adaptive:curious=0.1", (WEAK, STRONG), 1500, 5, HOUSE, 0.9)
 def fill(path, lessons, portions=None):
     """Learn into a store, or only so many portions; returns the memory and the id of the run."""
     with Store.open(path) as store:
-        kept = store.begin(lessons.declaration())
+        kept = store.begin(lessons.declaration(), digest(lessons))
         if portions is None:
             return learn(lessons, 1, kept), kept.id
         memory = np.zeros(SHAPE)
@@ -92,7 +93,7 @@ def test_an_agent_brings_its_memory(tmp_path):
 def test_memories_that_are_not_there(tmp_path):
     path = tmp_path / "s.db"
     with Store.open(path) as store:
-        store.begin({"game": "rikken"})
+        store.begin({"game": "rikken"}, "c0de")
     with pytest.raises(AgentError, match="holds no memory"):
         recall(path)
     fill(path, SMALL, 7)

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from troef.lab.experiment import Experiment, run
+from troef.lab.experiment import Experiment
 from troef.lab.reproduce import (
     maastricht,
     maastricht_bidding,
@@ -47,6 +47,7 @@ from troef.lab.reproduce.maastricht_together import (
 from troef.lab.reproduce.maastricht_tournament import FEW_BLOCKS, quotient, tally
 from troef.lab.reproduce.published import published
 from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE
+from troef.lab.run import run
 from troef.lab.stats import Estimate, wilson
 from troef.lab.store import Store
 

@@ -18,10 +18,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from troef.lab.code import code
 from troef.lab.store import SCHEMA, Store, StoreError, canonical, pack, run_id, unpack
 
 DECLARATION = {"game": "rikken", "agents": ["a", "b"], "seed": 7}
+PLAYED = "c0de"
 DTYPES = st.sampled_from(["<i4", ">i4", "<f8", "i8", "i2", "i1", "u1", "f4"])
 
 
@@ -67,36 +67,33 @@ def test_the_declaration_names_the_run():
         canonical({"seed": float("nan")})
 
 
-def test_an_edited_agent_starts_anew_and_loses_nothing(tmp_path, capsys):
-    """Its text is the same; its results would not be."""
-    mine, path = tmp_path / "edited.py", tmp_path / "store"
-    declaration = {**DECLARATION, "agents": [f"{mine}:Mine", "random"]}
-    mine.write_text("class Mine: ...\n")
+def test_edited_code_starts_anew_and_loses_nothing(tmp_path, capsys):
+    """The declaration is the same; its results would not be."""
+    path = tmp_path / "store"
     with Store.open(path) as store:
-        first = store.begin(declaration)
+        first = store.begin(DECLARATION, "c0de")
         first.add(0, block_of(0))
     with Store.open(path) as store:
-        assert store.begin(declaration).done() == {0}
+        assert store.begin(DECLARATION, "c0de").done() == {0}
         assert capsys.readouterr().err == ""
-        mine.write_text("class Mine: pass\n")
-        second = store.begin(declaration)
+        second = store.begin(DECLARATION, "c0df")
         assert second.done() == set()
         said = capsys.readouterr().err
         assert f"changed since run {first.id}" in said
         assert "starts anew" in said
         assert store.run(first.id).done() == {0}
-        assert store.begin(declaration).id == second.id
+        assert store.begin(DECLARATION, "c0df").id == second.id
         assert capsys.readouterr().err == ""
 
 
 def test_blocks_come_back_in_order(tmp_path):
     with Store.open(tmp_path / "s.db") as store:
-        run, other = store.begin(DECLARATION), store.begin({"seed": 1})
+        run, other = store.begin(DECLARATION, PLAYED), store.begin({"seed": 1}, PLAYED)
         for block in (5, 0, 3):
             run.add(block, block_of(block), records=[(1, f"one {block}"), (0, "nul ♥")])
         other.add(5, np.array([0.5]))
     with Store.open(tmp_path / "s.db") as store:
-        run = store.begin(DECLARATION)
+        run = store.begin(DECLARATION, PLAYED)
         assert run.done() == {0, 3, 5}
         assert [block for block, _ in run.results()] == [0, 3, 5]
         for block, array in run.results():
@@ -110,7 +107,7 @@ def test_blocks_come_back_in_order(tmp_path):
 
 def test_a_block_is_stored_once(tmp_path):
     with Store.open(tmp_path / "s.db") as store:
-        run = store.begin(DECLARATION)
+        run = store.begin(DECLARATION, PLAYED)
         run.add(1, block_of(1))
         with pytest.raises(StoreError, match=r"block 1 .* stored already"):
             run.add(1, block_of(2))
@@ -124,7 +121,7 @@ def test_a_block_is_stored_once(tmp_path):
 
 def test_others_read_while_one_writes(tmp_path):
     with Store.open(tmp_path / "s.db") as writer, Store.open(tmp_path / "s.db") as reader:
-        run = writer.begin(DECLARATION)
+        run = writer.begin(DECLARATION, PLAYED)
         run.add(0, block_of(0))
         reading = reader.run(run.id).results()
         assert next(reading)[0] == 0
@@ -135,7 +132,7 @@ def test_others_read_while_one_writes(tmp_path):
 def test_a_second_writer_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr("troef.lab.store._PATIENCE", 0.05)
     with Store.open(tmp_path / "s.db") as first, Store.open(tmp_path / "s.db") as second:
-        run = second.begin(DECLARATION)
+        run = second.begin(DECLARATION, PLAYED)
         with (
             first._transaction(),
             pytest.raises(StoreError, match=r"another process is writing .* 0 blocks"),
@@ -147,7 +144,7 @@ def test_a_second_writer_is_told(tmp_path, monkeypatch):
 def test_a_stored_deal_costs_less_than_100_bytes(tmp_path):
     path, blocks = tmp_path / "s.db", 400
     with Store.open(path) as store:
-        run = store.begin(DECLARATION)
+        run = store.begin(DECLARATION, PLAYED)
         for block in range(blocks):
             run.add(block, block_of(block))
     assert [p.name for p in tmp_path.iterdir()] == ["s.db"]
@@ -172,7 +169,7 @@ def refused(path, match):
 def test_another_schema_version_is_refused_unchanged(tmp_path):
     path = tmp_path / "s.db"
     with Store.open(path) as store:
-        store.begin(DECLARATION).add(0, block_of(0))
+        store.begin(DECLARATION, PLAYED).add(0, block_of(0))
         store._db.execute("update meta set value = '99' where key = 'schema'")
     refused(path, f"store version 99 and this troef .* reads version {SCHEMA}: use the troef")
 
@@ -228,7 +225,7 @@ def fill(path, max_pages=None):
     with Store.open(path) as store:
         if max_pages:
             store._db.execute(f"pragma max_page_count = {max_pages}")
-        run, added = store.begin(DECLARATION), 0
+        run, added = store.begin(DECLARATION, PLAYED), 0
         try:
             for block in range(100_000):
                 run.add(block, block_of(block), records=[(0, "x" * 500)])
@@ -244,7 +241,7 @@ def check_filled(path, added, message):
     assert message.startswith(kept)
     assert str(path) in message
     with Store.open(path) as store:
-        run = store.begin(DECLARATION)
+        run = store.begin(DECLARATION, PLAYED)
         assert run.done() == set(range(added))
         assert all((array == block_of(block)).all() for block, array in run.results())
         assert len(list(run.records())) == added
@@ -253,7 +250,7 @@ def check_filled(path, added, message):
 def test_a_store_that_can_not_be_written_can_be_read(tmp_path, monkeypatch):
     path = tmp_path / "s.db"
     with Store.open(path) as store:
-        store.begin(DECLARATION).add(0, block_of(0))
+        store.begin(DECLARATION, PLAYED).add(0, block_of(0))
 
     def refused(path):
         raise StoreError("unable to open database file")
@@ -263,7 +260,7 @@ def test_a_store_that_can_not_be_written_can_be_read(tmp_path, monkeypatch):
         [(block, array)] = store.runs()[0].results()
         assert (array == block_of(block)).all()
         with pytest.raises(StoreError, match=r"readonly.*earlier runs are kept"):
-            store.begin({**DECLARATION, "seed": 8})
+            store.begin({**DECLARATION, "seed": 8}, PLAYED)
     (tmp_path / "other").write_text("no database")
     with pytest.raises(StoreError, match="not a result store"):
         Store.read(tmp_path / "other")
@@ -274,7 +271,7 @@ def test_a_full_database(tmp_path):
     added, message = fill(path, max_pages=60)
     check_filled(path, added, message)
     with Store.open(path) as store:  # now there is room: on from there
-        store.begin(DECLARATION).add(added, block_of(added))
+        store.begin(DECLARATION, PLAYED).add(added, block_of(added))
 
 
 FULL_DISK = """
@@ -309,7 +306,7 @@ def test_a_full_disk(tmp_path):
 def write_for_ever(path, report):
     """Add the blocks that are missing, and report each on the pipe once it is added."""
     with Store.open(path) as store:
-        run = store.begin(DECLARATION)
+        run = store.begin(DECLARATION, PLAYED)
         done = run.done()
         for block in range(10**9):
             if block not in done:
@@ -342,7 +339,7 @@ def test_kills_in_mid_write_lose_nothing(tmp_path):
         receive.close()
         assert len(reported) > before
         with Store.open(path) as store:
-            run = store.run(run_id(DECLARATION, code(DECLARATION)))
+            run = store.run(run_id(DECLARATION, PLAYED))
             blocks = [block for block, array in run.results() if (array == block_of(block)).all()]
             assert len(blocks) == len(set(blocks)) == len(run.done())  # none twice, none half
             assert reported <= set(blocks)

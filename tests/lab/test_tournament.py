@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from troef.lab.experiment import Experiment, Standings
+from troef.lab.experiment import Experiment
+from troef.lab.standings import Standings
 from troef.lab.tournament import table
 
 

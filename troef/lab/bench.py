@@ -29,8 +29,9 @@ from ..games.boerenbridge import Boerenbridge
 from ..games.rikken import Rikken
 from ..jit import rule
 from ..match import actor, ask, play_games
-from .experiment import Experiment, run
+from .experiment import Experiment
 from .pool import run_blocks
+from .run import run
 
 ROUNDS = 5
 SECONDS = 0.3

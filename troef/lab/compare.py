@@ -25,15 +25,16 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console, Group
-from rich.live import Live
 from rich.table import Table
 
 from . import figures, report
-from .experiment import Experiment, run
+from .declare import comparison
+from .experiment import Experiment
 from .export import to_json
+from .progress import compiling, live
+from .run import run
 from .stats import Gsprt
 from .store import Run, Store
-from .tournament import compiling
 
 MARGIN_OF_WINS = 0.02
 """Difference of the shares that counts as stronger; for points a game names its own."""
@@ -89,16 +90,6 @@ class Comparison:
         return words[self.decision]
 
 
-def declare(game: Any, a: str, b: str, seed: int, limit: int) -> Experiment:
-    """The experiment behind a comparison: at most `limit` deals, in whole blocks."""
-    half = -(-game.seats // 2)
-    agents = (a,) * half + (b,) * half
-    house = game.changed()
-    tables = len(Experiment(game.name, agents, 1, seed, house, "distinct").seatings)
-    blocks = max(1, limit // tables)
-    return Experiment(game.name, agents, blocks, seed, house, "distinct")
-
-
 def differences(experiment: Experiment, results: Any, measure: str = "score") -> list[float]:
     """The values of the independent units in a portion: of its blocks, or of all of it where deals
     follow from each other."""
@@ -133,14 +124,14 @@ def compare(
         raise CompareError(f"the margin must be a number above 0, not {margin:g}")
     if a == b:
         raise CompareError(f"'{a}' against itself: name two different agents")
-    experiment = declare(game, a, b, seed, limit)
+    experiment = comparison(game, a, b, seed, limit)
     test = Gsprt(m1=margin, alpha=ERROR, beta=ERROR)
     began = time.perf_counter()
     if store is None:
         _play(experiment, workers, test, measure, on_progress, None)
     else:
         with Store.open(store) as opened:
-            kept = opened.begin(experiment.declaration())
+            kept = experiment.begin(opened)
             _play(experiment, workers, test, measure, on_progress, kept)
     return _outcome(experiment, test, measure, margin, time.perf_counter() - began)
 
@@ -209,15 +200,15 @@ def command(
     """Compare with a live picture of the test; returns an exit code."""
     console = Console(stderr=as_json)
     path: list[tuple[float, float]] = []
-    experiment = declare(game, a, b, seed, limit)
+    experiment = comparison(game, a, b, seed, limit)
     _ = experiment.players  # complain about unknown agents before anything is drawn
     with compiling(console):
         experiment.warm_up(workers)
-    with Live(console=console, refresh_per_second=4) as live:
+    with live(console) as show:
 
         def on_progress(test: Gsprt, experiment: Experiment) -> None:
             path.append((test.seen.n, test.llr))
-            live.update(picture(test, a, b))
+            show(lambda: picture(test, a, b))
 
         outcome = compare(game, a, b, seed, workers, margin, limit, on_progress, store, measure)
     if as_json:

@@ -8,10 +8,10 @@ that was killed and taken up again, give the same results.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from functools import cached_property, partial
-from typing import Any, Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -20,9 +20,8 @@ from ..game import Game
 from ..games import GAMES
 from ..match import actor, deals_at, play_games
 from ..record import Record, write
+from .declaration import Declared
 from .pool import run_blocks
-from .stats import Running, running
-from .store import Run
 
 PORTION, SLOW_PORTION, EVENING = 2048, 4, 64
 """Blocks in a portion: of quick agents, of slow ones, and where deals follow from each other. All are
@@ -34,7 +33,7 @@ class ExperimentError(ValueError):
 
 
 @dataclass(frozen=True)
-class Experiment:
+class Experiment(Declared):
     """What is played. Equal declarations give equal results."""
 
     game: str
@@ -46,13 +45,7 @@ class Experiment:
     """'fixed': as listed; 'rotate': every rotation of that; 'permute': every order; 'distinct': every
     order in which so many of them can sit, equal agents not told apart."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Workers get the declaration alone, and look up game and agents themselves."""
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def declaration(self) -> dict[str, Any]:
-        """The experiment as plain data, by which a store knows it."""
-        return asdict(self)
+    played_by = ("troef.match",)
 
     @cached_property
     def rules(self) -> Game:
@@ -177,110 +170,3 @@ def distinct_orders(agents: Sequence[str], seats: int) -> list[list[int]]:
         [places[spec][order[:seat].count(spec)] for seat, spec in enumerate(order)]
         for order in orders
     ]
-
-
-class Played(Protocol):
-    """What `run` can play: numbered portions, each of which depends on its number alone."""
-
-    @property
-    def portions(self) -> int: ...
-
-    def play(self, portion: int) -> Any: ...
-
-
-def run(
-    experiment: Played,
-    workers: int = 1,
-    on_portion: Callable[[int, Any], None] | None = None,
-    kept: Run | None = None,
-    recorded: bool = False,
-) -> None:
-    """Play what is not yet in the store; `on_portion(number, results)` is told of each in order.
-    With `recorded` the store gets every deal as text too.
-
-    Order matters to those who add floating-point numbers and want the same sum every time.
-    """
-    waiting: dict[int, Any] = {}
-    told = 0
-
-    def deliver(number: int, results: Any) -> None:
-        nonlocal told
-        waiting[number] = results
-        while told in waiting:
-            ready = waiting.pop(told)
-            if on_portion is not None:
-                on_portion(told, ready)
-            told += 1
-
-    def keep(number: int, sent: tuple[Any, Any, Any]) -> None:
-        kind, compact, records = sent
-        results = compact.astype(kind)
-        if kept is not None:
-            kept.add(number, results, records)
-        deliver(number, results)
-
-    done: set[int] = set()
-    if kept is not None:
-        done = kept.done()
-        for number, results in kept.results():
-            deliver(number, results)
-    open_portions = [number for number in range(experiment.portions) if number not in done]
-    run_blocks(partial(_play_compactly, experiment, recorded), open_portions, workers, keep)
-
-
-def _play_compactly(experiment: Any, recorded: bool, portion: int) -> tuple[Any, Any, Any]:
-    """The type of the results of a portion, the results, as small integers where they are that (what
-    goes through the pipe between two processes can cost more than playing random games), and
-    records."""
-    results = experiment.play(portion)
-    with np.errstate(
-        invalid="ignore"
-    ):  # what is not a number is no integer: the test below says so
-        whole = results.astype(np.int16)
-    compact = whole if np.array_equal(whole, results) else results
-    return results.dtype, compact, experiment.records(portion) if recorded else []
-
-
-class Standings:
-    """The scores of all agents of an experiment, portion by portion."""
-
-    def __init__(self, experiment: Experiment) -> None:
-        self.experiment = experiment
-        self.running = [Running() for _ in experiment.agents]
-        self.won = [Running() for _ in experiment.agents]
-        self.total = [0.0] * len(experiment.agents)
-        self.wins = [0] * len(experiment.agents)
-        self.deals = 0
-        self.blocks = 0
-
-    def add(self, portion: int, results: Any) -> None:
-        seats = self.experiment.rules.seats
-        points = results[:, :, :seats]
-        winners = self.experiment.rules.winners(points)
-        self.blocks += len(points)
-        self.deals += points.shape[0] * points.shape[1]
-        for agent in range(seats):
-            at = self.experiment.seatings == agent  # where it sits at each table
-            mine = points[:, at]
-            self.total[agent] += float(mine.sum())
-            self.wins[agent] += int(winners[:, at].sum())
-            self.running[agent].merge(self._over_blocks(mine.mean(axis=1)))
-            self.won[agent].merge(self._over_blocks(winners[:, at].mean(axis=1)))
-
-    def _over_blocks(self, means: Any) -> Running:
-        """Where deals follow from each other only evenings are independent."""
-        return running([means.mean()] if self.experiment.rules.chained else means)
-
-    def rows(self) -> Iterator[dict[str, Any]]:
-        """The standings as plain data, in the order in which the agents were named."""
-        for agent, spec in enumerate(self.experiment.agents):
-            estimate, won = self.running[agent].estimate(), self.won[agent].share()
-            yield {
-                "agent": spec,
-                "mean": estimate.mean,
-                "ci95": [estimate.lo, estimate.hi],
-                "total": self.total[agent],
-                "wins": self.wins[agent],
-                "win": won.mean,
-                "win_ci95": [won.lo, won.hi],
-            }

@@ -1,4 +1,5 @@
-"""Results as JSON, and tables of them as CSV or Parquet files, for programs that are not ours."""
+"""Results for programs that are not ours: as JSON, stored runs as CSV or Parquet files with a row for each
+played deal, kept deals as text."""
 
 import csv
 import json
@@ -8,7 +9,12 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import numpy as np
+
+from . import files
+from .declare import stored
 from .files import whole
+from .store import Run, Store
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
 """A list of rows, each a dict by column; or one dict of columns, all of one length."""
@@ -74,3 +80,59 @@ def _plain(column: Sequence[Any]) -> list[Any]:
     """A column as a list; NumPy arrays become Python numbers."""
     tolist = getattr(column, "tolist", None)
     return list(tolist() if tolist else column)
+
+
+# -- a stored run ---------------------------------------------------------------------------
+
+WRITERS = {".csv": to_csv, ".parquet": to_parquet}
+
+
+class ExportError(ValueError):
+    """A store or a file that cannot be used."""
+
+
+def choose(store: Store, name: str | None) -> Run:
+    """The run that was asked for, or the only one."""
+    runs = store.runs()
+    if not runs:
+        raise ExportError(f"{store.path} holds no run")
+    if name is not None:
+        return store.run(name)
+    if len(runs) > 1:
+        listed = "; ".join(f"{run.id} of {run.created}" for run in runs)
+        raise ExportError(f"{store.path} holds {len(runs)} runs, choose one with --run: {listed}")
+    return runs[0]
+
+
+def write_records(run: Run, out: Path) -> int:
+    """The kept deals of a run as one file for `troef replay`; returns the number of games."""
+    texts = [text for _, _, text in run.records()]
+    if not texts:
+        raise ExportError(f"run {run.id} keeps no deals: `troef tournament --records` does")
+    files.write(out, "\n".join(texts))
+    return len(texts)
+
+
+def export(path: Path, out: Path, name: str | None = None) -> int:
+    """Write a run of the store at `path` to `out`; returns the number of rows.
+
+    .csv or .parquet: results; .txt: the records of its deals, where they were kept.
+    """
+    if out.suffix not in (*WRITERS, ".txt"):
+        raise ExportError(f"{out}: the name must end in {', '.join(WRITERS)} or .txt")
+    if not path.exists():
+        raise ExportError(f"there is no store {path}")
+    with Store.read(path) as store:
+        run = choose(store, name)
+        if out.suffix == ".txt":
+            return write_records(run, out)
+        experiment = stored(run.declaration)
+        parts = [experiment.columns(number, results) for number, results in run.results()]
+    if not parts:
+        raise ExportError(f"run {run.id} has no results yet")
+    table: dict[str, Any] = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
+    try:
+        WRITERS[out.suffix](table, out)
+    except ImportError as error:
+        raise ExportError(str(error)) from None
+    return len(next(iter(table.values())))

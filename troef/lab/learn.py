@@ -35,13 +35,14 @@ from ..game import Game
 from ..games import GAMES as ALL_GAMES
 from ..match import OK, MatchError, actors_for
 from . import figures, report
+from .digest import digest
 from .experiment import distinct_orders
 from .export import to_json
 from .lessons import CHIPS, DECLARED, GROUP, WANTED, WIDTH, WON, play_lessons
 from .pool import run_blocks
+from .progress import bar, compiling
 from .stats import interval
 from .store import Run, Store, StoreError
-from .tournament import bar, compiling
 
 KIND = "learn"
 """What a store calls these runs."""
@@ -67,6 +68,8 @@ class Lessons:
     seed: int = 1
     house: dict[str, str] = field(default_factory=dict)
     fade: float = 1.0
+
+    played_by = ("troef.lab.lessons",)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
@@ -339,7 +342,7 @@ def _learn_in(store: Path | None, lessons: Lessons, workers: int, take: Any) -> 
         learn(lessons, workers, None, take)
         return None
     with Store.open(store) as opened:
-        kept = opened.begin(lessons.declaration())
+        kept = opened.begin(lessons.declaration(), digest(lessons))
         learn(lessons, workers, kept, take)
         return kept.id
 

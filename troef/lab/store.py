@@ -26,8 +26,6 @@ from numpy.typing import NDArray
 
 from troef import __version__
 
-from .code import code
-
 SCHEMA = 1
 """The version of the tables below; a change in them counts it up."""
 
@@ -164,9 +162,9 @@ class Store:
         """Close the file."""
         self._db.close()
 
-    def begin(self, declaration: Mapping[str, Any]) -> "Run":
-        """The run of this declaration: begun now, or found again with the blocks it has."""
-        played = code(declaration)
+    def begin(self, declaration: Mapping[str, Any], played: str) -> "Run":
+        """The run of this declaration, played by this code (`digest`): begun now, or found again with
+        the blocks it has."""
         name, text = run_id(declaration, played), canonical(declaration)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing("the run was not begun; all earlier runs are kept"):
@@ -265,7 +263,7 @@ class Run:
     created: str
     """When it was begun, UTC."""
     version: str
-    """The version of troef that began it, a plus, and a digest of what played (`code`)."""
+    """The version of troef that began it, a plus, and a digest of what played."""
 
     def done(self) -> set[int]:
         """The blocks that are stored."""

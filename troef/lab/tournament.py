@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console, Group
-from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from .. import jit
 from ..game import Game
 from . import figures, report
-from .declared import Measures
-from .experiment import Experiment, Standings, run
+from .experiment import Experiment
 from .export import to_json
-from .store import Store
+from .progress import bar, compiling, live
+from .run import run
+from .standings import Measures, Standings, summary
+from .store import Run, Store
 
 BAR = 24
 """Width of half the chart, in characters."""
@@ -43,7 +40,7 @@ def tournament(
         _play(experiment, workers, standings, measures, console, None)
     else:
         with Store.open(store) as opened:
-            kept = opened.begin(experiment.declaration())
+            kept = experiment.begin(opened)
             _play(experiment, workers, standings, measures, console, kept, recorded)
     result = summary(standings, measures, time.perf_counter() - began)
     if as_json:
@@ -59,70 +56,35 @@ def tournament(
     return 0
 
 
-def summary(standings: Standings, measures: Measures, seconds: float) -> dict[str, Any]:
-    """The outcome as plain data."""
-    return {
-        "game": standings.experiment.game,
-        "house": standings.experiment.rules.changed(),
-        "deals": standings.deals,
-        "blocks": standings.blocks,
-        "seed": standings.experiment.seed,
-        "seconds": round(seconds, 3),
-        "seats": list(standings.rows()),
-        "measures": list(measures.rows()),
-    }
-
-
 def _play(
     experiment: Experiment,
     workers: int,
     standings: Standings,
     measures: Measures,
     console: Console,
-    kept: Any,
+    kept: Run | None,
     recorded: bool = False,
 ) -> None:
     """Run with a live table where somebody watches, in silence where nobody does."""
     with compiling(console):
         experiment.warm_up(workers)
-    progress = bar(_units(experiment.rules)[1], console)
-    tables = len(experiment.seatings)
-    task = progress.add_task("deals", total=experiment.blocks * tables)
+    many = _units(experiment.rules)[1]
+    progress = bar(many, console)
+    task = progress.add_task(many, total=experiment.blocks * len(experiment.seatings))
 
     def picture() -> Group:
         return Group(table(standings), progress)
 
-    drawn = [0.0]
-    with Live(picture(), console=console, refresh_per_second=4) as live:
+    with live(console) as show:
+        show(picture)
 
         def on_portion(number: int, results: Any) -> None:
             standings.add(number, results)
             measures.add(number, results)
             progress.update(task, completed=standings.deals)
-            if time.perf_counter() > drawn[0] + 0.25:
-                drawn[0] = time.perf_counter()
-                live.update(picture())
+            show(picture)
 
         run(experiment, workers, on_portion, kept, recorded)
-        live.update(picture())
-
-
-def bar(what: str, console: Console) -> Progress:
-    """A bar that counts these, and how long it will take."""
-    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=console)
-
-
-@contextmanager
-def compiling(console: Console) -> Iterator[None]:
-    """Show what is being compiled, the one time that this takes seconds."""
-    with console.status("reading the rules") as status:
-
-        def say(name: str) -> None:
-            status.update(f"compiling the rules, once on this machine: {name}")
-
-        with jit.watching(say):
-            yield
 
 
 def _units(rules: Game) -> tuple[str, str]:

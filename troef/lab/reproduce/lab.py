@@ -9,9 +9,10 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..experiment import Played, run
+from ..digest import digest
+from ..progress import compiling
+from ..run import Played, run
 from ..store import Store
-from ..tournament import compiling
 from .roles import Series
 
 
@@ -55,7 +56,7 @@ class Lab:
         return self.played[key]
 
     def play(self, title: str, series: Declared) -> Any:
-        kept = self.store.begin(series.declaration()) if self.store else None
+        kept = self.store.begin(series.declaration(), digest(series)) if self.store else None
         with compiling(self.console):
             series.warm_up()
         parts: list[Any] = []

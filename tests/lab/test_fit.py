@@ -7,7 +7,7 @@ from math import inf
 import numpy as np
 import pytest
 
-from troef.lab.rating import fit
+from troef.lab.fit import fit
 
 
 def by_name(rows, **options):

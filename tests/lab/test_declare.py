@@ -9,7 +9,9 @@ import pytest
 
 from troef.cli import main
 from troef.games import GAMES
-from troef.lab.declared import DeclarationError, measurable, read
+from troef.lab.declare import DeclarationError, read
+from troef.lab.run import run
+from troef.lab.standings import Measures, measurable
 from troef.match import play_games
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
@@ -48,6 +50,19 @@ def test_what_a_game_tells_of_each_seat_goes_by_one_name(tmp_path):
     places = measurable(experiment)
     assert len(places["made"]) == GAMES["tysiac"].seats
     assert len(places["made_S"]) == len(places["deals"]) == 1
+
+
+def test_a_measure_named_twice_counts_once(tmp_path):
+    text = 'game = "rikken"\nagents = ["random", "greedy", "random", "basic"]\ndeals = 80\n'
+    rows = []
+    for names in ('["contract", "made"]', '["contract", "made", "contract"]'):
+        experiment, measure = read(declared(tmp_path, f"{text}measure = {names}"))
+        measures = Measures(experiment, measure)
+        run(experiment, on_portion=measures.add)
+        rows.append(list(measures.rows()))
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 2
+    assert rows[0][0]["ci95"][0] < rows[0][0]["mean"] < rows[0][0]["ci95"][1]
 
 
 @pytest.mark.parametrize(

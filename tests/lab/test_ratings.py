@@ -7,32 +7,34 @@ import pytest
 
 from troef.cli import main
 from troef.games import GAMES
+from troef.lab.declare import lineups
 from troef.lab.experiment import ExperimentError
-from troef.lab.rate import Pool, declare, rate
+from troef.lab.lineups import Lineups
+from troef.lab.ratings import rate
 
 GAME = GAMES["rikken"](auction="none")
 
 
 def test_everybody_meets_everybody_equally_often():
-    pool = Pool("rikken", ("uniform", "random", "basic", "advanced", "greedy"), 1)
+    pool = Lineups("rikken", ("uniform", "random", "basic", "advanced", "greedy"), 1)
     assert len(pool.lineups) == 5
     assert set(Counter(i for lineup in pool.lineups for i in lineup).values()) == {4}
 
 
 def test_a_pool_smaller_than_a_table_fills_it():
-    pool = Pool("rikken", ("uniform", "greedy"), 1)
+    pool = Lineups("rikken", ("uniform", "greedy"), 1)
     assert pool.lineups == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
 
 
 def test_deals_are_rounded_to_whole_rounds():
-    pool = declare(GAME, ("random", "greedy", "basic"), 1000, 1)
+    pool = lineups(GAME, ("random", "greedy", "basic"), 1000, 1)
     assert pool.portions % len(pool.lineups) == 0
     assert pool.blocks == pool.portions * pool.portion
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_the_better_agent_is_rated_higher_for_any_number_of_workers(workers):
-    pool = declare(GAME, ("random", "greedy"), 3000, 1)
+    pool = lineups(GAME, ("random", "greedy"), 3000, 1)
     ratings = rate(pool, workers)
     assert [each.agent for each in ratings] == ["greedy", "random"]
     assert ratings[0].lo > 0
@@ -40,7 +42,7 @@ def test_the_better_agent_is_rated_higher_for_any_number_of_workers(workers):
 
 
 def test_the_ratings_of_a_store_are_the_same(tmp_path):
-    pool = declare(GAME, ("random", "greedy"), 1000, 1)
+    pool = lineups(GAME, ("random", "greedy"), 1000, 1)
     assert rate(pool, store=tmp_path / "s.sqlite") == rate(pool, store=tmp_path / "s.sqlite")
 
 
@@ -49,7 +51,7 @@ def test_the_ratings_of_a_store_are_the_same(tmp_path):
 )
 def test_pools_that_can_not_be_rated(agents):
     with pytest.raises(ExperimentError):
-        declare(GAME, agents, 1000, 1)
+        lineups(GAME, agents, 1000, 1)
 
 
 def test_the_command(capsys, tmp_path):

@@ -8,9 +8,10 @@ import pytest
 from troef.cli import main
 from troef.games import GAMES
 from troef.lab.compare import compare
+from troef.lab.declare import DeclarationError
+from troef.lab.export import ExportError, export
 from troef.lab.reproduce.runner import run
 from troef.lab.store import Store
-from troef.lab.unload import UnloadError, unload
 from troef.record import read
 
 GAME = GAMES["rikken"](auction="none")
@@ -57,8 +58,8 @@ def test_deals_are_kept_only_if_asked(tmp_path, capsys):
     store = tmp_path / "s.sqlite"
     played = ["tournament", "rikken", *["random"] * 4, "--deals", "8", "--workers", "1"]
     assert main([*played, "--store", str(store)]) == 0
-    with pytest.raises(UnloadError, match="--records"):
-        unload(store, tmp_path / "deals.txt")
+    with pytest.raises(ExportError, match="--records"):
+        export(store, tmp_path / "deals.txt")
     assert main([*played, "--records"]) == 2
     assert "--store FILE" in capsys.readouterr().err
 
@@ -69,23 +70,23 @@ def test_parquet_of_a_series_by_roles(tmp_path):
     run("s001_table_2", scale=0.0001, store=store)
     with Store.open(store) as opened:
         names = [each.id for each in opened.runs()]
-    with pytest.raises(UnloadError, match="--run"):
-        unload(store, tmp_path / "out.parquet")
-    assert unload(store, tmp_path / "out.parquet", names[-1]) == 40
+    with pytest.raises(ExportError, match="--run"):
+        export(store, tmp_path / "out.parquet")
+    assert export(store, tmp_path / "out.parquet", names[-1]) == 40
     table = parquet.read_table(tmp_path / "out.parquet")
     assert {"deal", "lead_rank", "lead_trump", "trumps"} <= set(table.column_names)
 
 
-def test_what_can_not_be_unloaded(tmp_path):
-    with pytest.raises(UnloadError, match="no store"):
-        unload(tmp_path / "none", tmp_path / "out.csv")
-    with pytest.raises(UnloadError, match=r"csv, \.parquet or \.txt"):
-        unload(tmp_path / "none", tmp_path / "out.xls")
+def test_what_cannot_be_exported(tmp_path):
+    with pytest.raises(ExportError, match="no store"):
+        export(tmp_path / "none", tmp_path / "out.csv")
+    with pytest.raises(ExportError, match=r"csv, \.parquet or \.txt"):
+        export(tmp_path / "none", tmp_path / "out.xls")
     assert not (tmp_path / "none").exists()
 
 
 def test_a_run_without_a_table_of_deals_is_refused(tmp_path):
     with Store.open(tmp_path / "s.sqlite") as opened:
-        opened.begin({"kind": "lessons", "seed": 1})
-    with pytest.raises(UnloadError, match="can not be exported"):
-        unload(tmp_path / "s.sqlite", tmp_path / "out.csv")
+        opened.begin({"kind": "lessons", "seed": 1}, "c0de")
+    with pytest.raises(DeclarationError, match="cannot be exported"):
+        export(tmp_path / "s.sqlite", tmp_path / "out.csv")

@@ -1,0 +1,116 @@
+"""A rating for each agent of a pool, fitted to all their games at once: the command."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from . import figures, report
+from .export import to_json
+from .fit import Rating, Row, fit
+from .lineups import Lineups
+from .progress import bar, compiling
+from .run import run
+from .store import Store
+
+
+def rate(
+    pool: Lineups, workers: int = 1, store: Path | None = None, on_portion: Any = None
+) -> list[Rating]:
+    """Play the pool and fit the ratings, best first."""
+    games: list[Row] = []
+
+    def take(portion: int, results: Any) -> None:
+        games.extend(pool.games(portion, results))
+        if on_portion is not None:
+            on_portion(portion)
+
+    if store is None:
+        run(pool, workers, take)
+    else:
+        with Store.open(store) as opened:
+            run(pool, workers, take, pool.begin(opened))
+    return fit(games, seed=pool.seed)
+
+
+def command(
+    pool: Lineups, workers: int, as_json: bool, store: Path | None, folder: Path | None
+) -> int:
+    """Rate with a progress bar, then the table; returns an exit code."""
+    console = Console(stderr=as_json)
+    began = time.perf_counter()
+    with compiling(console):
+        pool.warm_up(workers)
+    deals = pool.blocks * pool.rules.seats
+    each = deals // pool.portions
+    with bar("deals", console) as progress:
+        task = progress.add_task("deals", total=deals)
+        ratings = rate(pool, workers, store, lambda _: progress.advance(task, each))
+    result = summary(pool, ratings, time.perf_counter() - began)
+    if as_json:
+        print(to_json(result))
+    else:
+        console.print(table(result))
+    if folder is not None:
+        for file in write_report(result, folder):
+            console.print(f"report: {file}", highlight=False, soft_wrap=True)
+    return 0
+
+
+def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> dict[str, Any]:
+    """The outcome as plain data, best first."""
+    return {
+        "game": pool.game,
+        "house": pool.rules.changed(),
+        "deals": pool.blocks * pool.rules.seats,
+        "blocks": pool.blocks,
+        "lineups": len(pool.lineups),
+        "seed": pool.seed,
+        "seconds": round(seconds, 3),
+        "ratings": [
+            {"agent": r.agent, "rating": r.rating, "ci95": [r.lo, r.hi], "deals": r.deals}
+            for r in ratings
+        ],
+    }
+
+
+def table(result: dict[str, Any]) -> Table:
+    """The ratings as a table for the terminal."""
+    shown = Table(title=f"{result['game']}: points a deal above the average of the pool")
+    shown.add_column("agent")
+    for heading in ("rating", "95% interval", "deals"):
+        shown.add_column(heading, justify="right")
+    for row in result["ratings"]:
+        shown.add_row(
+            row["agent"], f"{row['rating']:+.3f}", report.span(row["ci95"]), f"{row['deals']:,}"
+        )
+    return shown
+
+
+def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
+    """The ratings as a figure, and one page with everything."""
+    title = f"{result['game']}: ratings of {len(result['ratings'])} agents"
+    rows = [{**row, "mean": row["rating"]} for row in result["ratings"]]
+    figure = figures.standings(rows, title, "points a deal above the pool's average")
+    name = f"rate-{result['game']}"
+    drawn = figures.svg(figure)
+    files = figures.save(figure, folder, name)
+    page = report.Page(title)
+    page.table(
+        [
+            {
+                "agent": row["agent"],
+                "rating": f"{row['rating']:+.3f}",
+                "95% interval": report.span(row["ci95"]),
+                "deals": row["deals"],
+            }
+            for row in result["ratings"]
+        ]
+    )
+    page.figure(drawn, "Ratings with the 95% interval of a bootstrap over deals.")
+    page.facts({name: result[name] for name in ("deals", "lineups", "seed", "house", "seconds")})
+    return [*files, page.write(folder / f"{name}.html")]
