@@ -71,9 +71,9 @@ def show_agent(game: Any, name: str) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    from .agents import explain_settings, find
+    from .agents import compiled, explain_settings
 
-    agent = find(name, game)
+    agent = compiled(name, game)
     print(f"{agent.name}: {agent.about}")
     if agent.takes:
         table = Table("setting (default)", "what it means", "what it can be")

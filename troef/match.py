@@ -12,16 +12,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from operator import index
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
 from . import chance
-from .agents.agent import MIND, MOST_SEATS, Agent
-from .chance import RNG, stream
+from .agents.agent import MIND, MOST_SEATS, Act, Agent, Mind
+from .agents.seat import Player, SeatView
+from .chance import RNG, Rng, stream
+from .fields import Floats, Ints, Numbers, Row, rows
 from .game import (
     Game,
-    actions_of,
+    S,
+    State,
     allows,
     deal,
     facts,
@@ -40,6 +43,10 @@ streams 1 and up at tables 1 and up."""
 MOST_DEALS = 1 << 20
 """A game that has not finished by then never will; a game has a limit of its own well below it."""
 OK, ILLEGAL = 0, 1
+Actors: TypeAlias = tuple[Act, ...]
+"""Compiled agents, as a loop takes them."""
+Seatings: TypeAlias = Numbers | Sequence[Sequence[int]]
+"""[table][seat] -> agent."""
 
 
 class MatchError(RuntimeError):
@@ -47,7 +54,9 @@ class MatchError(RuntimeError):
 
 
 @rule
-def play_deal(state: Any, view: Any, actors: Any, seats: Any, minds: Any, report: Any) -> int:
+def play_deal(
+    state: S, view: Row[S], actors: Actors, seats: Ints, minds: Row[Mind], report: Ints
+) -> int:
     """Play a dealt state to its end; returns OK, or ILLEGAL with the action in `report`."""
     while not over(state):
         seat = turn(state)
@@ -63,8 +72,8 @@ def play_deal(state: Any, view: Any, actors: Any, seats: Any, minds: Any, report
 
 @rule
 def play_block(
-    fresh: Any, state: Any, view: Any, actors: Any, minds: Any, seatings: Any,
-    seed: int, first: int, table: int, points: Any, told: Any, report: Any,
+    fresh: Row[S], state: Row[S], view: Row[S], actors: Actors, minds: Row[Mind], seatings: Numbers,
+    seed: int, first: int, table: int, points: Floats, told: Floats, report: Ints,
 ) -> int:  # fmt: skip
     """Play games `first`, `first` + 1, ... at every seating, into `points` and `told`.
 
@@ -96,7 +105,7 @@ def play_block(
 
 
 @rule
-def ask(actors: Any, view: Any, mind: Any) -> int:
+def ask(actors: Actors, view: State, mind: Mind) -> int:
     """One decision of a compiled agent; a pointer called from Python would run as plain Python."""
     return actors[0](view, mind)
 
@@ -114,21 +123,21 @@ def raised() -> Iterator[list[BaseException]]:
         sys.unraisablehook = hook
 
 
-def actor(act: Any, game: Game) -> Any:
+def actor(act: Act, game: Game) -> Act:
     """An agent's function as a pointer for the states of this game."""
     return _actor(act, game.dtype)
 
 
 @cache
-def _actor(act: Any, dtype: np.dtype) -> Any:
+def _actor(act: Act, dtype: np.dtype[np.record]) -> Act:
     return pointer(act, dtype, MIND)
 
 
-def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], Any]:
+def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[Actors, Row[Mind]]:
     """The pointers and the minds of these agents, in the shape that the loops take."""
     pointers = [actor(agent.act, game) for agent in agents]
     pointers += [pointers[0]] * (MOST_SEATS - len(pointers))
-    minds: Any = np.zeros(MOST_SEATS, MIND)
+    minds = rows(MIND, Mind, MOST_SEATS)
     for i, mind in enumerate(minds):
         stream(mind.rng, 0, 0, 0, i)  # a generator that is all zeros would never stir
         if i < len(agents):
@@ -138,13 +147,13 @@ def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[tuple[Any, ...], An
 
 def play_games(
     game: Game,
-    agents: Sequence[Any],
-    seatings: Any,
+    agents: Sequence[Player],
+    seatings: Seatings,
     seed: int,
     first: int,
     games: int,
     table: int = 1,
-) -> tuple[Any, Any]:
+) -> tuple[Floats, Floats]:
     """Play so many games at every seating; returns scores and facts as [game, seating, ...].
 
     Raises MatchError naming agent, deal and seat when an agent plays what is not allowed, or fails.
@@ -152,22 +161,23 @@ def play_games(
     seatings = np.ascontiguousarray(seatings, np.int64)
     points = np.zeros((games, len(seatings), game.seats))
     told = np.zeros((games, len(seatings), max(1, len(game.fact_names))))
-    if not all(isinstance(agent, Agent) for agent in agents):
+    compiled = [agent for agent in agents if isinstance(agent, Agent)]
+    if len(compiled) < len(agents):
         _play_mixed(game, agents, seatings, seed, first, table, points, told)
         return points, told
-    pointers, minds = actors_for(game, agents)
+    pointers, minds = actors_for(game, compiled)
     report = np.zeros(4, np.int64)
     states = game.new(), game.new(), game.new()
     with raised() as errors:
         status = play_block(
             *states, pointers, minds, seatings, seed, first, table, points, told, report
         )
-    if errors:  # a compiled loop can not say where: play again, one action at a time
+    if errors:  # a compiled loop cannot say where: play again, one action at a time
         _play_mixed(game, agents, seatings, seed, first, table, points, told)
         raise MatchError(f"an agent failed in deals {first} to {first + games - 1}: {errors[0]!r}")
     if status == ILLEGAL:
         action, number, t, seat = (int(value) for value in report)
-        agent = agents[seatings[t][seat]]
+        agent = compiled[seatings[t][seat]]
         raise MatchError(
             f"agent '{agent.name}' at seat {game.seat_names[seat]} of deal {number} "
             f"played action {action}, which is not legal"
@@ -177,13 +187,13 @@ def play_games(
 
 def _play_mixed(
     game: Game,
-    agents: Sequence[Any],
-    seatings: Any,
+    agents: Sequence[Player],
+    seatings: Seatings,
     seed: int,
     first: int,
     table: int,
-    points: Any,
-    told: Any,
+    points: Floats,
+    told: Floats,
 ) -> None:
     """The same as `play_block` with plain Python agents among the seats."""
     for t, seating in enumerate(seatings):
@@ -196,7 +206,7 @@ def _play_mixed(
 
 
 def deals_at(
-    game: Game, agents: Sequence[Any], seed: int, first: int, games: int, table: int
+    game: Game, agents: Sequence[Player | None], seed: int, first: int, games: int, table: int
 ) -> Iterator[tuple[int, Table]]:
     """The deals of so many games with these agents at their seats, one after the other, as (game,
     table): dealt, and to be played before the next."""
@@ -211,49 +221,18 @@ def deals_at(
                 break
 
 
-class SeatView:
-    """What a plain Python agent gets: its view, and help to read it."""
-
-    def __init__(self, game: Game, view: Any, rng: Any) -> None:
-        self.game = game
-        self.view = view
-        self.rng = rng
-
-    @property
-    def seat(self) -> int:
-        return int(self.view.viewer)
-
-    @property
-    def legal(self) -> list[int]:
-        """The legal actions, as numbers."""
-        return actions_of(self.game, self.view)
-
-    def say(self, action: int) -> str:
-        """An action as text: 'rik', 'trump H', 'call SA', 'HT'."""
-        return self.game.say(self.view, action)
-
-    @property
-    def choices(self) -> dict[str, int]:
-        """The legal actions by their text."""
-        return {self.say(action): action for action in self.legal}
-
-    def random(self, n: int) -> int:
-        """A number from 0 to n - 1 from this seat's own stream."""
-        return int(chance.below(self.rng, n))
-
-
 class Table:
     """Seats around one state, played one action at a time. A seat may be an Agent, a plain Python
     agent, or None: somebody else decides for it."""
 
-    def __init__(self, game: Game, seats: Sequence[Any]) -> None:
+    def __init__(self, game: Game, seats: Sequence[Player | None]) -> None:
         if len(seats) != game.seats:
             raise ValueError(f"{game.name} has {game.seats} seats, not {len(seats)}")
         self.game = game
         self.seats = list(seats)
         self.states = game.new()
         self.views = game.new()
-        self.minds: Any = np.zeros(game.seats, MIND)
+        self.minds = rows(MIND, Mind, game.seats)
         self.actions: list[int] = []
         self.number = 0
         for mind, agent in zip(self.minds, seats, strict=True):
@@ -262,17 +241,17 @@ class Table:
                 agent.prepare(mind)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The complete state: for the one who runs the table, never for a seat."""
         return self.states[0]
 
-    def deal(self, rng: Any) -> None:
+    def deal(self, rng: Rng) -> None:
         """Deal the next deal."""
         deal(self.state, rng)
         self.actions = []
         self.number += 1
 
-    def scores(self) -> Any:
+    def scores(self) -> Floats:
         """What each seat scored in this deal."""
         out = np.zeros(self.game.seats)
         scores(self.state, out)
@@ -283,7 +262,7 @@ class Table:
         for seat in range(self.game.seats):
             stream(self.minds[seat].rng, seed, number, table, 1 + seat)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> State:
         """What this seat may know, now."""
         view = self.game.new()
         hide(self.state, seat, view)
@@ -297,12 +276,14 @@ class Table:
         try:
             if isinstance(agent, Agent):
                 return self._ask(agent, view, self.minds[seat])
+            if agent is None:
+                raise TypeError("nobody decides for this seat")
             return index(agent.act(SeatView(self.game, view, self.minds[seat].rng)))
         except (Exception, SystemExit) as error:
             said = f"{type(error).__name__}: {error}"
             raise MatchError(f"{self._where(seat)} failed: {said}") from error
 
-    def _ask(self, agent: Agent, view: Any, mind: Any) -> int:
+    def _ask(self, agent: Agent, view: State, mind: Mind) -> int:
         with raised() as errors:
             action = int(ask((actor(agent.act, self.game),), view, mind))
         if errors:

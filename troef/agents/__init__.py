@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import replace
-from typing import Any
 
 from ..game import Game
 from .agent import MIND, YES_NO, Agent, AgentError, Setting
 from .files import load_from_file
+from .seat import Player, PythonAgent, SeatView
 from .settings import explain_settings, set_to
 
 __all__ = [
@@ -27,7 +27,11 @@ __all__ = [
     "YES_NO",
     "Agent",
     "AgentError",
+    "Player",
+    "PythonAgent",
+    "SeatView",
     "Setting",
+    "compiled",
     "explain_settings",
     "find",
     "load",
@@ -96,7 +100,7 @@ def playing(game: Game) -> list[str]:
     return [*WHERE[ANY], *WHERE.get(game.name, {})]
 
 
-def find(spec: str, game: Game) -> Any:
+def find(spec: str, game: Game) -> Player:
     """The agent that a text asks for, to play this game; raises AgentError."""
     if ".py:" in spec:
         return load_from_file(spec)
@@ -114,4 +118,12 @@ def find(spec: str, game: Game) -> Any:
             raise AgentError(f"{key}={number:g}: expected {agent.takes[key].expects(game)}")
     if agent.check is not None:
         agent.check(game, agent.settings)
+    return agent
+
+
+def compiled(spec: str, game: Game) -> Agent:
+    """The same, where only a compiled agent will do."""
+    agent = find(spec, game)
+    if not isinstance(agent, Agent):
+        raise AgentError(f"'{spec}' is a plain Python agent: name a compiled one")
     return agent

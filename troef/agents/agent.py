@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 from ..chance import Rng
-from ..fields import Record, Row, record_type
+from ..fields import Floats, Record, Row, record_type
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -79,23 +79,29 @@ YES_NO = ("no", "yes")
 """The choices of a setting that is off or on."""
 
 
+Act: TypeAlias = Callable[[Any, Mind], int]
+"""act(view, mind) -> action; the view is a state of whichever game the agent plays."""
+Explain: TypeAlias = Callable[["Game", Any, Mind, int, str], str]
+"""explain(game, view, mind, action, language) -> why, in words."""
+
+
 @dataclass(frozen=True)
 class Agent:
     """A compiled agent and its settings."""
 
     name: str
-    act: Callable[..., int]
+    act: Act
     """act(view, mind) -> action; compiled."""
     about: str
     takes: dict[str, Setting] = field(default_factory=dict)
     """What it can be set to, in the order in which `act` gets it."""
-    explain: Callable[..., str] | None = None
+    explain: Explain | None = None
     """explain(game, view, mind, action, language) -> why, in words."""
     slow: bool = False
     """Whether a deal with it takes milliseconds: work is then handed out in small portions."""
     learns: bool = False
     """Whether it has a memory, which `troef learn` fills."""
-    memory: Any = field(default=None, compare=False, repr=False)
+    memory: Floats | None = field(default=None, compare=False, repr=False)
     """What it learned, as an array; None: nothing yet."""
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.util
 import sys
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from .agent import Agent, AgentError
+from .seat import Player
 
 
-def load_from_file(spec: str) -> Any:
+def load_from_file(spec: str) -> Player:
     """An agent of the user's own: `path/to/file.py:Name`, a class, an object or an `Agent`."""
     path, _, name = spec.rpartition(":")
     if not Path(path).is_file():
@@ -35,4 +36,4 @@ def load_from_file(spec: str) -> Any:
         ) from error
     if not isinstance(agent, Agent) and not callable(getattr(agent, "act", None)):
         raise AgentError(f"'{name}' in '{path}' has no method act(self, view)")
-    return agent
+    return cast(Player, agent)

@@ -241,7 +241,7 @@ def montecarlo_row() -> dict[str, Any]:
 
 def decisions(game: Game, view: Any, name: str, simulations: int) -> Callable[[int], None]:
     """Makes decisions at this view that take so many simulations in all."""
-    agent = agents.find(f"{name}:simulations={simulations}", game)
+    agent = agents.compiled(f"{name}:simulations={simulations}", game)
     act: Any = (actor(agent.act, game),)
     minds: Any = np.zeros(1, agents.MIND)
     minds[0].rng = chance.generator(2)

@@ -42,7 +42,7 @@ def parts() -> Iterator[tuple[str, str]]:
 
 def with_small_budget(game: Game, name: str) -> str:
     """The text that asks for this agent with little to think."""
-    takes = agents.find(name, game).takes
+    takes = agents.compiled(name, game).takes
     small = [f"{key}={most}" for key, most in BUDGETS.items() if key in takes]
     return f"{name}:{','.join(small)}" if small else name
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from .. import chance
-from ..agents import MIND, Agent
+from ..agents import MIND, Agent, SeatView
 from ..cards import NotationError
 from ..game import (
     Game,
@@ -39,7 +39,7 @@ from ..game import (
     turn,
 )
 from ..jit import rule
-from ..match import SeatView, actor, ask
+from ..match import actor, ask
 from .evening import Done
 
 TRIES = 500_000

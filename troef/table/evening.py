@@ -37,7 +37,9 @@ import numpy as np
 
 from .. import chance, record
 from ..agents import Agent, find
+from ..agents.agent import MIND, Mind
 from ..cards import NotationError
+from ..fields import rows
 from ..game import Game, facts, finished, hide, over, play, turn
 from ..games import GAMES
 from ..match import DEALING, MatchError, Table, actor, ask
@@ -247,7 +249,7 @@ class Evening:
         if not isinstance(agent, Agent) or agent.explain is None:
             return None
         # deciding again in the same stream gives the same notes
-        mind = np.zeros(1, self.table.minds.dtype)[0]
+        mind = rows(MIND, Mind, 1)[0]
         agent.prepare(mind)
         self._stir(mind, ply, seat)
         view = self.game.new()
