@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import scipy.stats
-from conftest import plain_python, random_house
+from games.rikken.by_hand import random_house
+from uncompiled import plain_python
 
 import troef
 from troef import cards, chance, jit
