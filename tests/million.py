@@ -17,7 +17,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from conftest import random_house
+from games.rikken.by_hand import random_house
 
 from troef.cards import DECK
 from troef.chance import RNG, below, generator, stream

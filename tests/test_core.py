@@ -1,18 +1,14 @@
 """The core: cards and their notation, chance, shuffling, and compiled against plain Python."""
 
-import doctest
-import importlib
 import itertools
 import json
-import pkgutil
-from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy.stats
-from conftest import plain_python, random_house
+from games.rikken.by_hand import random_house
+from uncompiled import plain_python
 
-import troef
 from troef import cards, chance, jit
 from troef.cards import NotationError
 from troef.deals import cut, new_deck, say_deck
@@ -21,26 +17,6 @@ from troef.plain import signature
 from troef.tricks import following, strength
 
 # -- cards ----------------------------------------------------------------------------------
-
-MODULES = ["cards", "deals", "games.rikken.state"]
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_examples_in_docstrings(name):
-    result = doctest.testmod(importlib.import_module(f"troef.{name}"))
-    assert result.attempted > 0
-    assert result.failed == 0
-
-
-def test_no_module_with_examples_is_left_out():
-    core = [
-        name for _, name, _ in pkgutil.iter_modules(troef.__path__) if name not in ("lab", "games")
-    ]
-    for name in core:
-        source = Path(troef.__path__[0], f"{name}.py")
-        if source.exists() and ">>> " in source.read_text(encoding="utf-8"):
-            result = doctest.testmod(importlib.import_module(f"troef.{name}"))
-            assert result.failed == 0, name
 
 
 def test_every_card_can_be_written_and_read():

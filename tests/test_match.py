@@ -4,7 +4,8 @@ import re
 
 import numpy as np
 import pytest
-from conftest import random_house, score
+from games.rikken.by_hand import random_house
+from playing import score
 
 from troef import chance
 from troef.agents import Agent, find

@@ -4,8 +4,8 @@ from functools import cache
 
 import numpy as np
 import pytest
-from conftest import seen_by
 from minds import decide
+from playing import seen_by
 
 from troef.agents.search import notes
 from troef.chance import generator

@@ -8,8 +8,9 @@ import sys
 import time
 
 import pytest
-from conftest import plain_python, seen_by
 from minds import decide
+from playing import seen_by
+from uncompiled import plain_python
 
 from troef.agents import AgentError, find
 from troef.agents.agent import MOST_SEATS
@@ -106,7 +107,7 @@ def decisions():
 
 PLAIN = """
 import json
-from test_search import decisions
+from agents.search.test_search import decisions
 print(json.dumps(decisions()))
 """
 
