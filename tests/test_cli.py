@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from troef import agents, record
-from troef.cli import parse, parser
+from troef.cli import main, parse, parser
 from troef.games.rikken import Rikken
 from troef.match import Table, chance
 
@@ -172,14 +174,34 @@ BAD = {
 
 
 @pytest.mark.parametrize("case", BAD, ids=str)
-def test_bad_input_is_one_clear_line_and_exit_code_2(case):
+def test_bad_input_is_one_clear_line_and_exit_code_2(case, capfd):
+    arguments, expected = BAD[case]
+    assert code_of(arguments) == 2
+    one_line(capfd.readouterr(), expected)
+
+
+def code_of(arguments: list[str]) -> object:
+    """The exit code of a command that is run here: a process for each takes a second."""
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return end.code
+
+
+def one_line(said: Any, expected: str) -> None:
+    assert said.out == ""
+    lines = [line for line in said.err.splitlines() if line.strip()]
+    assert len(lines) == 1, said.err
+    assert expected in lines[0]
+
+
+@pytest.mark.parametrize("case", ["unknown command", "unknown agent"])
+def test_bad_input_ends_the_process_likewise(case):
+    """What argparse finds and what a command finds."""
     arguments, expected = BAD[case]
     done = troef(*arguments)
-    assert done.returncode == 2, (done.stdout, done.stderr)
-    assert done.stdout == ""
-    lines = [line for line in done.stderr.splitlines() if line.strip()]
-    assert len(lines) == 1, done.stderr
-    assert expected in lines[0]
+    assert done.returncode == 2
+    one_line(SimpleNamespace(out=done.stdout, err=done.stderr), expected)
 
 
 def test_replay_shows_and_checks_a_record(tmp_path):

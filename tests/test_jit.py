@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from troef.jit import cache_root
+
 ROOT = Path(__file__).parent.parent
 
 CALLEE = """
@@ -111,9 +113,7 @@ for house in ({}, {"called_ace": "first", "forced_trump": True, "deck": "rik"}, 
 
 def test_plain_python_plays_the_same_games(tmp_path):
     (tmp_path / "games.py").write_text(RIKKEN)
-    compiled = run(
-        tmp_path, "games.py", TROEF_CACHE=os.environ.get("TROEF_CACHE", str(tmp_path / "c"))
-    )
+    compiled = run(tmp_path, "games.py", TROEF_CACHE=str(cache_root()))
     assert compiled == run(tmp_path, "games.py", NUMBA_DISABLE_JIT="1")
     assert len(compiled) > 500
 
