@@ -170,7 +170,7 @@ def fulfil(
 
 
 class HouseError(ValueError):
-    """A house rule that does not exist, or a choice it does not have."""
+    """A game or a house rule that does not exist, or a choice that it does not have."""
 
 
 @dataclass(frozen=True)
@@ -319,6 +319,11 @@ class Game(ABC):
         """The house rules that differ from the default."""
         defaults = {switch.name: switch.choices[0] for switch in self.switches}
         return {name: word for name, word in self.house.items() if word != defaults[name]}
+
+    def spec(self) -> str:
+        """The game as text, with the house rules that differ from the default: `troef.games.find`
+        makes the same game of it."""
+        return " ".join([self.name, *(f"{name}={word}" for name, word in self.changed().items())])
 
     def new(self) -> Any:
         """An array with one fresh state, before the first deal."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import agents
-from ..games import GAMES
+from ..games import find
 from ..jit import sources
 
 PACKAGE = Path(__file__).parent.parent
@@ -74,5 +74,5 @@ def _brought(text: str, declaration: Mapping[str, Any]) -> Iterator[bytes]:
             if PACKAGE not in file.parents:
                 yield file.read_bytes()
     elif "memory=" in name:
-        agent = agents.find(text, GAMES[declaration.get("game", "rikken")]())
+        agent = agents.find(text, find(declaration.get("game", "rikken")))
         yield agent.memory.tobytes()

@@ -22,7 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..games import GAMES
+from ..game import HouseError
+from ..games import find
 from .experiment import Experiment
 from .stats import Running, running
 
@@ -39,9 +40,10 @@ class DeclarationError(ValueError):
 def read(path: Path) -> tuple[Experiment, tuple[str, ...]]:
     """The experiment that a file declares, and what it measures."""
     told = _checked(path)
-    if told["game"] not in GAMES:
-        raise DeclarationError(f"{path}: there is no game '{told['game']}': {', '.join(GAMES)}")
-    rules = GAMES[told["game"]](**told.get("house", {}))
+    try:
+        rules = find(told["game"], **told.get("house", {}))
+    except HouseError as error:
+        raise DeclarationError(f"{path}: {error}") from None
     seating = told.get("seating", "rotate")
     if seating not in SEATINGS:
         raise DeclarationError(f"{path}: seating is one of {', '.join(SEATINGS)}, not '{seating}'")

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ..game import Game
-from ..games import GAMES
+from ..games import find
 from ..lab import figures, report
 from .advise import Conversation, Notes, read_lines
 from .adviser import Adviser
@@ -77,13 +77,11 @@ def _advised(path: Path) -> tuple[Game, list[str], Sequence[Done]]:
 
     try:
         head = read_lines(path)[0]
-        name, *house, seat = head.removeprefix(ADVISED).split()
-        game = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
+        spec, _, seat = head.removeprefix(ADVISED).rpartition(" ")
+        game = find(spec)
         adviser = Adviser(game, game.seat_names.index(seat), None)
         screen = Screen(game, Console(file=io.StringIO()), "en")
         Conversation(adviser, screen, ask, Notes(path, head)).repeat()
-    except KeyError as error:
-        raise EveningError("unreadable", path=path, reason=f"no game {error}") from error
     except ValueError as error:  # notation, house rules, a head that is cut off
         raise EveningError("unreadable", path=path, reason=error) from error
     players = [f"adviser_{each}" if each == seat else each for each in game.seat_names]
@@ -91,7 +89,7 @@ def _advised(path: Path) -> tuple[Game, list[str], Sequence[Done]]:
 
 
 def _finished(path: Path, game: Game, players: Sequence[str], done: Sequence[Done]) -> list[Played]:
-    rules = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
+    rules = game.spec()
     found = []
     for number, deals in enumerate(games_of(done), start=1):
         facts = deals[-1].facts

@@ -123,7 +123,7 @@ def _terms(
 ) -> list[str]:
     """What an evening is played under, in words; empty what nobody asked for. A house rule is asked
     for by differing from its default."""
-    house = " ".join(f"{name}={word}" for name, word in game.changed().items())
+    house = game.spec().removeprefix(game.name).strip()
     named = zip(game.seat_names, seats or (), strict=False)
     at = " ".join(f"{name}={spec or PERSON}" for name, spec in named)
     return [game.name, house, at, "" if seed is None else f"seed {seed}", ", ".join(names)]
@@ -166,8 +166,7 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     spec = spec or OPPONENTS.get(game.name, "uniform")
     try:
         agent = find(spec, game)
-        house = "".join(f" {name}={word}" for name, word in game.changed().items())
-        notes = Notes(path, f"troef advise {game.name}{house} {seat.upper()}")
+        notes = Notes(path, f"troef advise {game.spec()} {seat.upper()}")
         adviser = Adviser(game, names[seat.upper()], agent)
         with Signals().caught():
             with _compiling(speaks) as progress:
@@ -352,9 +351,8 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
         return
     code = "import sys; from troef.table.terminal import compile_agents as run; run(*sys.argv[1:])"
     quiet = subprocess.DEVNULL
-    house = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
     aside = subprocess.Popen(
-        [sys.executable, "-c", code, house, *cold], stdin=quiet, stdout=quiet, stderr=quiet
+        [sys.executable, "-c", code, game.spec(), *cold], stdin=quiet, stdout=quiet, stderr=quiet
     )
     try:
         yield
@@ -366,11 +364,10 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
 
 def compile_agents(game: str, *specs: str) -> None:
     """Compile these agents for a game, with its house rules as in a record, into the cache."""
-    from ..games import GAMES
+    from ..games import find as find_game
     from ..match import actor
 
-    name, *house = game.split()
-    rules = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
+    rules = find_game(game)
     for spec in specs:
         actor(find(spec, rules).act, rules)
 
