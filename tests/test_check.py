@@ -109,7 +109,7 @@ import numpy as np
 from troef.cards import any_card, parse_card, parse_hand, say_card, say_hand
 from troef.chance import shuffle
 from troef.deals import new_deck
-from troef.game import Game, Scene, fulfil, state_type
+from troef.game import Game, fulfil, state_type
 from troef.jit import count, lowest, rule
 
 CARDS = 0xFFF << 48
@@ -253,12 +253,6 @@ class Duel(Game):
         states[0].hands[:] = [parse_hand(line) for line in lines]
         states[0].rest = CARDS & ~int(sum(states[0].hands))
         return states
-
-    def words(self, state, action, language):
-        return say_card(action, symbols=True)
-
-    def scene(self, view, language):
-        return Scene(int(view.viewer), int(view.turn))
 
     def swaps(self, state, seat, rng):
         other = self.new()

@@ -8,10 +8,11 @@ import pytest
 ROOT = Path(__file__).parent.parent / "troef"
 
 LAYERS = [
-    ["jit"],
+    ["jit", "words"],
     ["chance"],
     ["cards"],
-    ["tricks", "deals", "notation"],
+    ["tricks", "deals", "notation", "scene"],
+    ["advice"],
     ["game", "worlds"],
     ["games"],
     ["agents"],

@@ -200,8 +200,8 @@ def run_export(arguments: argparse.Namespace) -> int:
 def run_results(arguments: argparse.Namespace) -> int:
     from .table.evening import EveningError
     from .table.results import command
-    from .table.terminal import usual_language
     from .table.texts import text
+    from .words import usual_language
 
     try:
         return command(arguments.files, arguments.json, arguments.report)

@@ -40,17 +40,19 @@ def find(text: str, **apart: object) -> Game:
         if switch in house:
             raise HouseError(f"'{rule}': the house rule {switch} is given twice")
         house[switch] = choice
-    kind = GAMES.get(name) or _made_elsewhere(Game).get(name)
+    kind = GAMES.get(name) or _made_elsewhere().get(name)
     if kind is None:
         raise HouseError(f"there is no game '{name}': choose from {', '.join(GAMES)}")
     return kind(**house)
 
 
-def _made_elsewhere(kind: type[Game]) -> dict[str, type[Game]]:
+def _made_elsewhere() -> dict[str, type[Game]]:
     """The games that other modules have made, by name."""
     found: dict[str, type[Game]] = {}
-    for each in kind.__subclasses__():
-        found |= _made_elsewhere(each)
-        if "name" in vars(each):
-            found[each.name] = each
+    waiting = Game.__subclasses__()
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if "name" in vars(kind):
+            found[kind.name] = kind
     return found

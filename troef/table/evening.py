@@ -41,6 +41,7 @@ from ..cards import NotationError
 from ..game import Game, facts, finished, hide, over, play, turn
 from ..games import find as find_game
 from ..match import DEALING, MatchError, Table, actor, ask
+from ..words import LANGUAGES
 
 VERSION = 1
 PERSON = "person"
@@ -355,8 +356,9 @@ def _from_head(path: Path, values: dict[str, str]) -> Evening:
     specs = [None if _is_person(word) else word for word in words]
     seed = _number(values["seed"]) if "seed" in values else None
     language = values["language"]
-    if language not in ("nl", "en"):
-        raise NotationError(f"'{language}' is no language of this table: expected nl or en")
+    if language not in LANGUAGES:
+        expected = " or ".join(LANGUAGES)
+        raise NotationError(f"'{language}' is no language of this table: expected {expected}")
     evening = Evening(game, specs, path, language, seed, names)
     if seed is None:
         evening.choices = _number(values["choices"])
