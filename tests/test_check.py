@@ -113,7 +113,7 @@ from typing import Annotated
 
 from troef import game
 from troef.fields import I8, Ints
-from troef.game import Game, Scene, fulfil, state_type
+from troef.game import Game, fulfil, state_type
 from troef.jit import count, lowest, rule
 
 CARDS = 0xFFF << 48
@@ -269,12 +269,6 @@ class Duel(Game):
         states[0].hands[:] = [parse_hand(line) for line in lines]
         states[0].rest = CARDS & ~int(sum(states[0].hands))
         return states
-
-    def words(self, state, action, language):
-        return say_card(action, symbols=True)
-
-    def scene(self, view, language):
-        return Scene(int(view.viewer), int(view.turn))
 
     def swaps(self, state, seat, rng):
         other = self.new()

@@ -8,11 +8,12 @@ import pytest
 ROOT = Path(__file__).parent.parent / "troef"
 
 LAYERS = [
-    ["fields"],
+    ["fields", "words"],
     ["jit"],
     ["chance"],
     ["cards"],
-    ["tricks", "deals", "notation"],
+    ["tricks", "deals", "notation", "scene"],
+    ["advice"],
     ["game", "worlds"],
     ["games"],
     ["agents"],

@@ -82,12 +82,8 @@ def fill(actions: Ints, n: int, bits: int, first: int) -> int:
 
 
 class NotationError(ValueError):
-    """Text that is no card, hand, deal, bid or record; says where and what was expected: in English,
-    and in Dutch too where people at a table may read it."""
-
-    def __init__(self, english: str, dutch: str = "") -> None:
-        super().__init__(english)
-        self.dutch = dutch or english
+    """Text that is no card, hand, deal, bid or record; says where and what was expected. Where people
+    at a table may read it, it carries what `troef.words` can put in their language."""
 
 
 class TwiceError(NotationError):

@@ -40,6 +40,7 @@ from .game import (
 )
 from .jit import ACTIONS as ROOM
 from .plain import ACTIONS, DEALS, LOOKS, PlainError, compare
+from .words import DEFAULT, LANGUAGES
 
 NUMBERS = range(-2, 260)
 """Numbers that `allows` is asked about besides the legal actions."""
@@ -367,7 +368,7 @@ class _Run:
         """The view of a seat after an action, and the words for that action before it."""
         state, view = self.states.copy(), self.game.new()
         hide(state[0], viewer, view)
-        words = self.game.words(view[0], action, "en")
+        words = self.game.words(view[0], action, DEFAULT)
         play(state[0], action)
         hide(state[0], viewer, view)
         return view, words
@@ -388,7 +389,7 @@ class _Run:
         if closely:
             self.played_out(worlds[0], name)
             if viewer == turn(self.state):
-                for language in ("nl", "en"):
+                for language in LANGUAGES:
                     self.game.scene(view, language)
 
     def played_out(self, world: Any, name: str) -> None:
@@ -417,7 +418,7 @@ class _Run:
                 self.fail(f"`parse` can not read '{text}', which `say` wrote: {error}")
             if found != action:
                 self.fail(f"`say` writes action {action} as '{text}', `parse` reads {found}")
-            for language in ("nl", "en"):
+            for language in LANGUAGES:
                 if not self.game.words(self.state, action, language):
                     self.fail(f"`words` has none in '{language}' for action {action}")
 

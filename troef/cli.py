@@ -14,6 +14,7 @@ from typing import NoReturn, TypeAlias
 
 from . import __version__, commands
 from .commands import UsageError
+from .words import LANGUAGES
 
 
 class Parser(argparse.ArgumentParser):
@@ -118,7 +119,7 @@ def play_options(those: Commands) -> None:
         "--people", metavar="NAMES", type=people,
         help="the people at this terminal: Anna,Bob; the screen is passed on in secret",
     )  # fmt: skip
-    command.add_argument("--language", choices=("nl", "en"), help="language of the table")
+    command.add_argument("--language", choices=LANGUAGES, help="language of the table")
     command.add_argument("--seed", type=whole, help="make the evening reproducible")
     command.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
     command.add_argument(
@@ -132,7 +133,7 @@ def advise_options(those: Commands) -> None:
     add_game(command)
     command.add_argument("seat", metavar="SEAT", help="the seat that is advised")
     command.add_argument("--agent", metavar="AGENT", help="who advises")
-    command.add_argument("--language", choices=("nl", "en"), help="language of the table")
+    command.add_argument("--language", choices=LANGUAGES, help="language of the table")
     command.add_argument(
         "--save", type=Path, metavar="FILE", help="keep what is typed, and go on with it"
     )

@@ -6,29 +6,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class UsageError(Exception):
     """Bad input: one clear line on standard error, exit code 2."""
 
 
-def find_game(name: str) -> Any:
-    from .games import GAMES
+def find_game(name: str, house: Sequence[str] = ()) -> Game:
+    """The game of this name, under these house rules."""
+    from .games import find
 
-    if name not in GAMES:
-        raise UsageError(f"there is no game '{name}': choose from {', '.join(GAMES)}")
-    return GAMES[name]
-
-
-def house_rules(pairs: Sequence[str]) -> dict[str, str]:
-    house = {}
-    for pair in pairs:
-        name, equals, choice = pair.partition("=")
-        if not equals:
-            raise UsageError(f"--house {pair}: expected RULE=CHOICE, like called_ace=first")
-        house[name] = choice
-    return house
+    return find(" ".join([name, *house]))
 
 
 def run_games(arguments: argparse.Namespace) -> int:
@@ -38,9 +30,9 @@ def run_games(arguments: argparse.Namespace) -> int:
     from .games import GAMES
 
     if arguments.game is None:
-        for game in GAMES.values():
-            first = (sys.modules[game.__module__].__doc__ or "").strip().splitlines()[0]
-            print(f"{game.name:14} {game.sizes()} players. {first}")
+        for kind in GAMES.values():
+            first = (sys.modules[kind.__module__].__doc__ or "").strip().splitlines()[0]
+            print(f"{kind.name:14} {kind.sizes()} players. {first}")
         return 0
     game = find_game(arguments.game)
     table = Table("house rule", "choices (default first)", "about", "source", title=game.title)
@@ -54,7 +46,7 @@ def run_agents(arguments: argparse.Namespace) -> int:
     from .agents import ANY, WHERE, load
 
     if arguments.name is not None:
-        return show_agent(find_game(arguments.game)(), arguments.name)
+        return show_agent(find_game(arguments.game), arguments.name)
     only = None if arguments.game is None else find_game(arguments.game).name
     for game, names in WHERE.items():
         if only is not None and game not in (ANY, only):
@@ -67,7 +59,7 @@ def run_agents(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def show_agent(game: Any, name: str) -> int:
+def show_agent(game: Game, name: str) -> int:
     from rich.console import Console
     from rich.table import Table
 
@@ -89,7 +81,7 @@ def show_agent(game: Any, name: str) -> int:
 def run_play(arguments: argparse.Namespace) -> int:
     from .table.terminal import play
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     named = arguments.people or ()
     return play(
         game,
@@ -105,7 +97,7 @@ def run_play(arguments: argparse.Namespace) -> int:
 def run_advise(arguments: argparse.Namespace) -> int:
     from .table.terminal import advise
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     return advise(game, arguments.seat, arguments.agent, arguments.language, arguments.save)
 
 
@@ -114,7 +106,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     from .lab import declare
     from .lab.tournament import tournament
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     experiment = declare.tournament(
         game, tuple(arguments.agents), arguments.deals, arguments.seed, arguments.seating
     )
@@ -128,7 +120,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
 def run_compare(arguments: argparse.Namespace) -> int:
     from .lab.compare import command
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     return command(
         game, arguments.a, arguments.b, arguments.seed, arguments.workers, arguments.margin,
         arguments.limit, arguments.json, arguments.store, arguments.report, arguments.by,
@@ -156,7 +148,7 @@ def run_rate(arguments: argparse.Namespace) -> int:
     from .lab.declare import lineups
     from .lab.ratings import command
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     pool = lineups(game, tuple(arguments.agents), arguments.deals, arguments.seed)
     return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
 
@@ -165,7 +157,7 @@ def run_learn(arguments: argparse.Namespace) -> int:
     from .agents import load, playing
     from .lab.learn import Lessons, command
 
-    game = find_game(arguments.game)(**house_rules(arguments.house))
+    game = find_game(arguments.game, arguments.house)
     if not any(load(name, game.name).learns for name in playing(game)):
         raise UsageError(f"no agent learns to play {game.name}: choose another game")
     met = [arguments.field, *([agent] for agent in arguments.meets)]
@@ -209,8 +201,8 @@ def run_export(arguments: argparse.Namespace) -> int:
 def run_results(arguments: argparse.Namespace) -> int:
     from .table.evening import EveningError
     from .table.results import command
-    from .table.terminal import usual_language
     from .table.texts import text
+    from .words import usual_language
 
     try:
         return command(arguments.files, arguments.json, arguments.report)

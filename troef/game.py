@@ -34,17 +34,19 @@ the rules to it with `fulfil`, and run `troef.check.check(YourGame())`.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
 
-from .cards import NotationError
+from .advice import Advised
 from .chance import Rng
 from .fields import Ints, Record, Row, fields_of, record_of
 from .jit import digest, generic, hot, implement, make, rule, seldom
+from .notation import Written
+from .scene import Drawn
 
 Action: TypeAlias = int
 Seat: TypeAlias = int
@@ -183,7 +185,7 @@ def fulfil(
 
 
 class HouseError(ValueError):
-    """A house rule that does not exist, or a choice it does not have."""
+    """A game or a house rule that does not exist, or a choice that it does not have."""
 
 
 @dataclass(frozen=True)
@@ -246,31 +248,10 @@ def state_type(
     return record_of([(f"rules_{digest(module)}", "i1"), *fields])
 
 
-@dataclass
-class Scene:
-    """What a seat sees, for whoever draws it: a terminal, a page, a log. Plain data."""
-
-    seat: Seat
-    turn: Seat | None
-    headline: list[tuple[str, str]] = field(default_factory=list)
-    """Facts that hold for the whole table, as (name, value)."""
-    seats: list[dict[str, Any]] = field(default_factory=list)
-    """For each seat: `name`, `notes` (words such as 'declarer'), `tricks` (None where the game has
-    none), `cards`, `shown`."""
-    hand: list[int] = field(default_factory=list)
-    """The viewer's cards, in the order people hold them."""
-    own: list[str] = field(default_factory=list)
-    """What else the viewer holds, as lines: money, for instance."""
-    news: list[str] = field(default_factory=list)
-    """What the last action brought to light, as lines."""
-    table: list[tuple[Seat, int]] = field(default_factory=list)
-    """The cards of the current trick in order of play."""
-    last: list[tuple[Seat, int]] = field(default_factory=list)
-    """The cards of the trick before."""
-
-
-class Game(ABC):
-    """What a game is apart from its rules: its name, seats, house rules, notation."""
+class Game(Written, Advised, Drawn):
+    """What a game is apart from its rules: its name, seats and house rules. Its notation
+    (`troef.notation`) every game must have; what a table draws (`troef.scene`) and what an adviser needs
+    (`troef.advice`) it may leave as they are."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -333,6 +314,11 @@ class Game(ABC):
         defaults = {switch.name: switch.choices[0] for switch in self.switches}
         return {name: word for name, word in self.house.items() if word != defaults[name]}
 
+    def spec(self) -> str:
+        """The game as text, with the house rules that differ from the default: `troef.games.find`
+        makes the same game of it."""
+        return " ".join([self.name, *(f"{name}={word}" for name, word in self.changed().items())])
+
     def new(self) -> Any:
         """An array with one fresh state, before the first deal."""
         states = np.zeros(1, self.dtype)
@@ -360,34 +346,6 @@ class Game(ABC):
         """Set what a fresh state needs besides its switches."""
 
     @abstractmethod
-    def say(self, state: State, action: Action) -> str:
-        """An action as text, the same in every language: part of a record."""
-
-    @abstractmethod
-    def parse(self, state: State, text: str) -> Action:
-        """The action that this text means in this state; raises NotationError."""
-
-    @abstractmethod
-    def heading(self, state: State) -> str:
-        """Under which heading of a record the next action stands."""
-
-    @abstractmethod
-    def say_deal(self, state: State) -> list[str]:
-        """The deal as lines of text, from which `parse_deal` makes the same state."""
-
-    @abstractmethod
-    def parse_deal(self, lines: Sequence[str]) -> Any:
-        """An array with one state as dealt; raises NotationError."""
-
-    @abstractmethod
-    def words(self, state: State, action: Action, language: str) -> str:
-        """An action as a person says it."""
-
-    @abstractmethod
-    def scene(self, view: State, language: str) -> Scene:
-        """What the viewer sees."""
-
-    @abstractmethod
     def swaps(self, state: State, seat: Seat, rng: Any) -> Any:
         """A state that differs only in cards hidden from this seat, for the leak test."""
 
@@ -398,56 +356,6 @@ class Game(ABC):
     def counts(self, state: State) -> bool:
         """Whether a deal that is over counts as one of its game: one that was thrown in does not."""
         return True
-
-    def help(self, language: str) -> Sequence[str]:
-        """What can be typed in this game, as lines; nothing: cards in suits, which need no telling."""
-        return ()
-
-    # -- for a table of real cards: what an adviser is told ------------------------------------
-
-    def parse_cards(self, text: str) -> list[int]:
-        """The cards in this text, as `scene` numbers them; raises NotationError."""
-        raise NotationError(f"{self.title} can not be advised on: it has no `parse_cards`")
-
-    def swap(self, state: State, one: int, other: int) -> None:
-        """Let two cards change places, wherever they lie. A game that leaves this out has its deals
-        drawn until one shows what was seen."""
-        raise NotationError(f"{self.title}: its cards can not be swapped")
-
-    def placed(self, where: str) -> bool:
-        """Whether what is shown there are cards that `swap` can lay there; else deals are drawn until
-        one shows it."""
-        return type(self).swap is not Game.swap
-
-    def parse_shown(self, where: str, text: str) -> list[int]:
-        """What this text says of what is shown there, as `shown` has it; raises NotationError."""
-        return self.parse_cards(text)
-
-    def assume(self, view: State, where: str, cards: Sequence[int]) -> None:
-        """Note in the view before an action what came to light with it, so that deals drawn from the
-        view have it; where little hangs on it this may be left out. Raises NotationError for what can
-        not have been."""
-
-    def possible(self, plans: Any) -> bool:
-        """Whether any deal fits the view that `plan` studied: else none may be drawn."""
-        return "weight" not in (self.plan_dtype.names or ()) or plans["weight"].sum() > 0
-
-    def card_in(self, action: Action) -> int | None:
-        """The card that this action plays or gives away; None where there is none."""
-        return None
-
-    def stand(self, state: State, totals: Sequence[int]) -> None:
-        """Let the seats have these totals in the game that is being played; raises NotationError."""
-        raise NotationError(
-            f"{self.title}: the score can not be set",
-            f"{self.title}: de stand kan niet worden gezet",
-        )
-
-    def shown(self, view: State) -> dict[str, list[int]]:
-        """What lies open besides played cards, by where it lies: cards that chance or other players
-        have shown. Open hands go by the name of their seat."""
-        seats = self.scene(view, "en").seats
-        return {about["name"]: list(about["shown"]) for about in seats if about["shown"]}
 
 
 def actions_of(game: Game, state: State) -> list[Action]:

@@ -1,8 +1,11 @@
-"""What the games say alike: suits and cards as people say them, and the lines of a written deal."""
+"""The notation of records: what every game must write and read, and what the games say alike: suits
+and cards as people say them, and the lines of a written deal."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 from .cards import (
     RANK_LETTERS,
@@ -16,15 +19,58 @@ from .cards import (
     say_card,
     suit_of,
 )  # fmt: skip
+from .words import DEFAULT, SHARED, SUITS
 
-SUIT_WORDS = {
-    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
-    "en": ("clubs", "diamonds", "hearts", "spades"),
-}
-DUTCH_RANKS = str.maketrans("JQK", "BVH")
-"""The Dutch know a boer, a vrouw and a heer."""
 AS_HELD = (3, 2, 0, 1)
 """The suits in the order in which people hold them: colours alternate."""
+
+
+class Written(ABC):
+    """A game as records write it: the same text in every language."""
+
+    @abstractmethod
+    def say(self, state: Any, action: int) -> str:
+        """An action as text."""
+
+    @abstractmethod
+    def parse(self, state: Any, text: str) -> int:
+        """The action that this text means in this state; raises NotationError."""
+
+    @abstractmethod
+    def heading(self, state: Any) -> str:
+        """Under which heading of a record the next action stands."""
+
+    @abstractmethod
+    def say_deal(self, state: Any) -> list[str]:
+        """The deal as lines of text, from which `parse_deal` makes the same state."""
+
+    @abstractmethod
+    def parse_deal(self, lines: Sequence[str]) -> Any:
+        """An array with one state as dealt; raises NotationError."""
+
+
+def suit_names(language: str) -> tuple[str, ...]:
+    """The suits in words, clubs first."""
+    return tuple(SUITS[language].values())
+
+
+def suit_letters(language: str) -> str:
+    """What people type for the suits, clubs first."""
+    return SHARED[language]["suit_letters"]
+
+
+def rank_letters(language: str) -> str:
+    """What people call jack, queen and king, in letters."""
+    return SHARED[language]["rank_letters"]
+
+
+def rank_words(text: str, language: str) -> str:
+    """Ranks in the letters of this language: the Dutch know a boer, a vrouw and a heer.
+
+    >>> rank_words("AKQJ", "nl")
+    'AHVB'
+    """
+    return text.translate(str.maketrans(rank_letters(DEFAULT), rank_letters(language)))
 
 
 def suit_words(suit: Suit, language: str) -> str:
@@ -32,7 +78,7 @@ def suit_words(suit: Suit, language: str) -> str:
     >>> suit_words(2, "nl")
     '♥ harten'
     """
-    return f"{SUIT_SYMBOLS[suit]} {SUIT_WORDS[language][suit]}"
+    return f"{SUIT_SYMBOLS[suit]} {suit_names(language)[suit]}"
 
 
 def card_words(card: Card, language: str, letters: str = RANK_LETTERS) -> str:
@@ -42,8 +88,7 @@ def card_words(card: Card, language: str, letters: str = RANK_LETTERS) -> str:
     >>> card_words(queen, "nl"), card_words(queen, "en")
     ('♠V', '♠Q')
     """
-    text = say_card(card, symbols=True, letters=letters)
-    return text.translate(DUTCH_RANKS) if language == "nl" else text
+    return rank_words(say_card(card, symbols=True, letters=letters), language)
 
 
 def sort_hand(cards: Cards) -> list[Card]:

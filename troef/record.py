@@ -28,8 +28,8 @@ from typing import Any
 import numpy as np
 
 from .cards import NotationError
-from .game import Action, Game, allows, over, play, scores, turn
-from .games import GAMES
+from .game import Action, Game, HouseError, allows, over, play, scores, turn
+from .games import find
 
 VERSION = 1
 
@@ -72,8 +72,7 @@ def write(record: Record) -> str:
     """A record as text."""
     game = record.game
     names = game.seat_names
-    house = "".join(f" {name}={word}" for name, word in game.changed().items())
-    lines = [f"troef {VERSION}", f"game: {game.name}{house}"]
+    lines = [f"troef {VERSION}", f"game: {game.spec()}"]
     lines.append(
         "players: " + " ".join(f"{n}={p}" for n, p in zip(names, record.players, strict=True))
     )
@@ -181,22 +180,12 @@ def _read_one(lines: _Lines) -> Record:
 
 
 def _read_game(lines: _Lines) -> Game:
-    words = lines.take("game:").split()
-    lines.at -= 1
-    if not words or words[0] not in GAMES:
-        raise lines.error(f"expected a game, one of {', '.join(GAMES)}")
-    house = {}
-    for word in words[1:]:
-        name, equals, choice = word.partition("=")
-        if not equals:
-            raise lines.error(f"'{word}': expected a house rule like called_ace=first")
-        house[name] = choice
+    spec = lines.take("game:")
     try:
-        game = GAMES[words[0]](**house)
-    except ValueError as error:
+        return find(spec)
+    except HouseError as error:
+        lines.at -= 1
         raise lines.error(str(error)) from None
-    lines.at += 1
-    return game
 
 
 def _read_players(lines: _Lines, game: Game) -> tuple[str, ...]:

@@ -15,8 +15,9 @@ from troef.agents import find
 from troef.check import different
 from troef.game import deal, hide, over, play, sample, turn
 from troef.games import GAMES
-from troef.table.advise import Conversation, Notes
+from troef.table.advise import Conversation
 from troef.table.adviser import Adviser
+from troef.table.notes import Notes
 from troef.table.screen import Screen
 from troef.table.session import Leave
 
@@ -99,7 +100,7 @@ class Talk:
         game = game or GAMES["rikken"]()
         self.adviser = Adviser(game, seat, find(agent, game))
         console = Console(file=self.out, highlight=False, markup=False, width=200)
-        notes = Notes(path, "troef advise rikken S")
+        notes = Notes(path, game, seat)
         self.talk = Conversation(self.adviser, Screen(game, console, language), self.ask, notes)
         self.lines: Iterator[str] = iter(())
 

@@ -31,9 +31,8 @@ class Terminal:
         env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT), "TERM": "xterm",
                "LANG": "C.UTF-8", "XDG_DATA_HOME": str(folder), **variables}  # fmt: skip
         env = {name: value for name, value in env.items() if value}
-        if "--agents" not in arguments:  # quick ones, whose games the tests know by heart
-            arguments = ("--agents", "uniform", *arguments)
-        command = ["-m", "troef.table.terminal", "rikken", *arguments]
+        # quick agents, whose games the tests know by heart
+        command = ["-m", "troef", "play", "rikken", "uniform", *arguments]
         self.process = pexpect.spawn(
             sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(50, 120)
         )
@@ -229,7 +228,7 @@ def test_what_was_typed_can_not_be_leafed_back_to(terminal: Sit) -> None:
 
 
 def test_people_who_leave_in_mid_deal_leave_nothing_on_the_screen(terminal: Sit) -> None:
-    table = terminal("--seed", "1", "--language", "en", "--seat", "S,N")
+    table = terminal("--seed", "1", "--language", "en", "--people", "Anna,Bob")
     table.until("can see it. ")
     assert "Your hand" in table.type("")
     table.process.sendline("quit")
@@ -244,7 +243,7 @@ def test_without_colour_the_text_is_the_same(terminal: Sit, tmp_path: Path) -> N
     texts = []
     for name, variables in (("a", {}), ("b", {"NO_COLOR": "1"})):
         path = str(tmp_path / f"{name}.txt")
-        table = terminal("--seed", "1", "--language", "en", "--file", path, **variables)
+        table = terminal("--seed", "1", "--language", "en", "--save", path, **variables)
         texts.append(play_out(table, table.until()))
         assert ("[1;31m" in table.raw) == (name == "a")
     assert texts[0] == texts[1]
@@ -287,14 +286,14 @@ def test_another_evening_than_asked_for(terminal: Sit) -> None:
     table.until()
     table.process.sendline("q")
     table.rest()
-    for arguments in (("--seed", "5"), ("--seat", "N"), ("--rule", "called_ace=first")):
+    for arguments in (("--seed", "5"), ("--people", "Anna,Bob"), ("--house", "called_ace=first")):
         text, code = terminal("--language", "en", *arguments).rest()
         assert code == 2
         assert "holds an evening with" in text
 
 
 def test_a_place_that_can_not_be_written(terminal: Sit) -> None:
-    text, code = terminal("--language", "en", "--file", "/proc/none/evening.txt").rest()
+    text, code = terminal("--language", "en", "--save", "/proc/none/evening.txt").rest()
     assert code == 2
     assert "can not be kept" in text
 
@@ -317,7 +316,7 @@ def test_seats_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def run(folder: Path, lines: str, *arguments: str, **variables: str) -> Any:
     """The program with its lines from a pipe."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(folder), **variables}
-    command = [sys.executable, "-m", "troef.table.terminal", "rikken", "--language", "en"]
+    command = [sys.executable, "-m", "troef", "play", "rikken", "--language", "en"]
     return subprocess.run(
         [*command, *arguments], input=lines.encode(), capture_output=True, env=env, timeout=120
     )
@@ -348,7 +347,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
 
     env = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"}
     path = tmp_path / "evening.txt"
-    command = [sys.executable, "-m", "troef.table.terminal", "rikken", "--file", str(path)]
+    command = [sys.executable, "-m", "troef", "play", "rikken", "--save", str(path)]
     seen: list[tuple[int, list[int]]] = [(0, [])]
     for turn in range(5):
         process = subprocess.Popen(

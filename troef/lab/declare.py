@@ -24,8 +24,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..game import Game
-from ..games import GAMES
+from ..game import Game, HouseError
+from ..games import find
 from .experiment import Experiment
 from .lineups import Lineups
 from .standings import measurable
@@ -82,9 +82,10 @@ def lineups(game: Game, agents: tuple[str, ...], deals: int, seed: int) -> Lineu
 def read(path: Path) -> tuple[Experiment, tuple[str, ...]]:
     """The experiment that a file declares, and what it measures."""
     told = _checked(path)
-    if told["game"] not in GAMES:
-        raise DeclarationError(f"{path}: there is no game '{told['game']}': {', '.join(GAMES)}")
-    rules = GAMES[told["game"]](**told.get("house", {}))
+    try:
+        rules = find(told["game"], **told.get("house", {}))
+    except HouseError as error:
+        raise DeclarationError(f"{path}: {error}") from None
     seating = told.get("seating", "rotate")
     if seating not in SEATINGS:
         raise DeclarationError(f"{path}: seating is one of {', '.join(SEATINGS)}, not '{seating}'")

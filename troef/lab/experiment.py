@@ -17,7 +17,7 @@ import numpy as np
 
 from .. import agents as agent_list
 from ..game import Game
-from ..games import GAMES
+from ..games import find
 from ..match import actor, deals_at, play_games
 from ..record import Record, write
 from .declaration import Declared
@@ -49,7 +49,7 @@ class Experiment(Declared):
 
     @cached_property
     def rules(self) -> Game:
-        return GAMES[self.game](**self.house)
+        return find(self.game, **self.house)
 
     @cached_property
     def players(self) -> list[Any]:

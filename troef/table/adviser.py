@@ -40,6 +40,7 @@ from ..game import (
 )
 from ..jit import rule
 from ..match import actor, ask
+from ..words import DEFAULT
 from .evening import Done
 
 TRIES = 500_000
@@ -227,7 +228,7 @@ class Adviser:
 
     def hand(self) -> list[int]:
         """The cards of this seat."""
-        return list(self.game.scene(self.view[0], "en").hand)
+        return list(self.game.scene(self.view[0], DEFAULT).hand)
 
     def pending(self) -> list[str]:
         """Where cards came to lie open that were not told yet."""
@@ -406,7 +407,7 @@ class Adviser:
     def _hand_in(self, world: Any, seat: int) -> list[int]:
         view = self.game.new()
         hide(world[0], seat, view)
-        return list(self.game.scene(view[0], "en").hand)
+        return list(self.game.scene(view[0], DEFAULT).hand)
 
     def _has(self, world: Any, seat: int, card: int) -> bool:
         return card in self._hand_in(world, seat)
@@ -416,7 +417,7 @@ class Adviser:
 
     def _suit(self, card: int) -> str:
         """The symbol of a card's suit: words begin with it."""
-        return self.game.words(self.view[0], card, "en")[:1]
+        return self.game.words(self.view[0], card, DEFAULT)[:1]
 
     # -- advice and score ------------------------------------------------------------------
 
@@ -442,7 +443,7 @@ class Adviser:
 
     def totals(self) -> list[float]:
         """What each seat has in this game, or over all deals."""
-        return [float(about["total"]) for about in self.game.scene(self.view[0], "en").seats]
+        return [float(about.total) for about in self.game.scene(self.view[0], DEFAULT).seats]
 
     def stand(self, totals: Sequence[int]) -> None:
         """Let the seats have these totals; raises NotationError."""

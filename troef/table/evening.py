@@ -41,8 +41,9 @@ from ..agents.agent import MIND, Mind
 from ..cards import NotationError
 from ..fields import rows
 from ..game import Game, facts, finished, hide, over, play, turn
-from ..games import GAMES
+from ..games import find as find_game
 from ..match import DEALING, MatchError, Table, actor, ask
+from ..words import LANGUAGES
 
 VERSION = 1
 PERSON = "person"
@@ -267,8 +268,7 @@ class Evening:
 
     def text(self) -> str:
         """The whole evening as text."""
-        house = "".join(f" {name}={word}" for name, word in self.game.changed().items())
-        lines = [f"troef evening {VERSION}", f"game: {self.game.name}{house}"]
+        lines = [f"troef evening {VERSION}", f"game: {self.game.spec()}"]
         for seat, name in enumerate(self.game.seat_names):
             person = f"{PERSON} {self.names.get(seat, '')}".rstrip()
             lines.append(f"seat {name}: {self.specs[seat] or person}")
@@ -352,17 +352,15 @@ def _read_head(path: Path, lines: Sequence[str]) -> Evening:
 
 
 def _from_head(path: Path, values: dict[str, str]) -> Evening:
-    name, *rules = values["game"].split()
-    if name not in GAMES:
-        raise NotationError(f"there is no game '{name}'")
-    game = GAMES[name](**dict(rule.partition("=")[::2] for rule in rules))
+    game = find_game(values["game"])
     words = [values[f"seat {seat}"] for seat in game.seat_names]
     names = [word.partition(" ")[2] for word in words if _is_person(word)]
     specs = [None if _is_person(word) else word for word in words]
     seed = _number(values["seed"]) if "seed" in values else None
     language = values["language"]
-    if language not in ("nl", "en"):
-        raise NotationError(f"'{language}' is no language of this table: expected nl or en")
+    if language not in LANGUAGES:
+        expected = " or ".join(LANGUAGES)
+        raise NotationError(f"'{language}' is no language of this table: expected {expected}")
     evening = Evening(game, specs, path, language, seed, names)
     if seed is None:
         evening.choices = _number(values["choices"])

@@ -1,7 +1,7 @@
 """What a typed line means: one of the legal actions, or why it is none of them.
 
-People type a number, a word as it was shown, its beginning, or the notation of records; in Dutch or
-English, with or without accents and suit symbols. A guess is made only where nothing else could be
+People type a number, a word as it was shown, its beginning, or the notation of records; in any
+language, with or without accents and suit symbols. A guess is made only where nothing else could be
 meant: playing another card than the one meant is worse than asking again.
 """
 
@@ -14,7 +14,9 @@ from typing import Any
 from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
-from .texts import LANGUAGES, NOTATION, SUIT_LETTERS, text
+from ..notation import rank_letters, suit_letters
+from ..words import DEFAULT, LANGUAGES
+from .texts import text
 
 OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
 MOST_OPTIONS, SOME_OPTIONS = 40, 12
@@ -44,7 +46,10 @@ def international(line: str, language: str) -> str:
     >>> international("huwelijk sh", "nl"), international("SAH, KV", "nl")
     ('HUWELIJK SK', 'SAK CQ')
     """
-    suits, ranks = NOTATION[language]
+    suits, ranks = (
+        str.maketrans(letters(language), letters(DEFAULT))
+        for letters in (suit_letters, rank_letters)
+    )
     words = line.upper().replace(",", " ").split()
     return " ".join(word[:1].translate(suits) + word[1:].translate(ranks) for word in words)
 
@@ -169,7 +174,7 @@ class Reader:
         shown = [self.game.words(self.view, action, language)]
         if language == self.language and action in self.legal:
             shown.append(self.game.say(self.view, action))
-        return spellings(shown, (SUIT_LETTERS[language], NOTATION_LETTERS))
+        return spellings(shown, (suit_letters(language), NOTATION_LETTERS))
 
     def _matching(self, fits: Callable[[int], bool]) -> list[int]:
         return [action for action in self.known if fits(action)]

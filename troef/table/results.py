@@ -7,7 +7,6 @@ sat there. Games under different rules are told apart: their points can not be a
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import sys
@@ -22,16 +21,12 @@ from rich.console import Console
 from rich.table import Table
 
 from ..game import Game
-from ..games import GAMES
 from ..lab import figures, report
-from .advise import Conversation, Notes, read_lines
 from .adviser import Adviser
 from .evening import Done, EveningError, games_of, load
-from .screen import Screen
-from .session import Leave
+from .notes import ADVISED, Notes, read_head
+from .telling import Telling, Witness
 
-ADVISED = "troef advise "
-"""How the file of an adviser begins."""
 Curve = list[tuple[float, float]]
 
 
@@ -71,27 +66,19 @@ def _first_line(path: Path) -> str:
 
 def _advised(path: Path) -> tuple[Game, list[str], Sequence[Done]]:
     """What an adviser was told: the game, who sat where, and the deals."""
-
-    def ask(prompt: str) -> str:
-        raise Leave
-
     try:
-        head = read_lines(path)[0]
-        name, *house, seat = head.removeprefix(ADVISED).split()
-        game = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
-        adviser = Adviser(game, game.seat_names.index(seat), None)
-        screen = Screen(game, Console(file=io.StringIO()), "en")
-        Conversation(adviser, screen, ask, Notes(path, head)).repeat()
-    except KeyError as error:
-        raise EveningError("unreadable", path=path, reason=f"no game {error}") from error
+        game, seat = read_head(path)
+        adviser = Adviser(game, seat, None)
+        Telling(adviser, Witness()).repeat(Notes(path, game, seat))
     except ValueError as error:  # notation, house rules, a head that is cut off
         raise EveningError("unreadable", path=path, reason=error) from error
-    players = [f"adviser_{each}" if each == seat else each for each in game.seat_names]
+    players = list(game.seat_names)
+    players[seat] = f"adviser_{players[seat]}"
     return game, players, adviser.done()
 
 
 def _finished(path: Path, game: Game, players: Sequence[str], done: Sequence[Done]) -> list[Played]:
-    rules = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
+    rules = game.spec()
     found = []
     for number, deals in enumerate(games_of(done), start=1):
         facts = deals[-1].facts

@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..cards import SUIT_SYMBOLS
-from ..game import Game, Scene
+from ..game import Game
+from ..notation import suit_letters
+from ..scene import Scene
 from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
-from .texts import SUIT_LETTERS, seat_word, text
+from .texts import seat_word, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,7 +45,7 @@ class Screen:
     def fit(self, line: str) -> str:
         """The line as this terminal can print it."""
         if not self.symbols:
-            line = line.translate(str.maketrans(SUIT_SYMBOLS, SUIT_LETTERS[self.language]))
+            line = line.translate(str.maketrans(SUIT_SYMBOLS, suit_letters(self.language)))
         if not self.accents:
             line = line.translate(PLAIN).encode("ascii", "replace").decode()
         return line
@@ -102,12 +104,12 @@ class Screen:
     def about_seats(self, scene: Scene, viewer: int, tricks: bool) -> list[str]:
         """What is to be told of the seats: on one line, with tricks if wanted; in a game without
         tricks a line for each, by the letter that its words use."""
-        if any(about["tricks"] is None for about in scene.seats):
+        if any(about.tricks is None for about in scene.seats):
             lines = []
             for seat, about in enumerate(scene.seats):
                 called = self.seat(seat, viewer)
-                name = called if called == about["name"] else f"{about['name']} {called}"
-                lines.append(f"{INDENT}{name}: {', '.join(about['notes'])}")
+                name = called if called == about.name else f"{about.name} {called}"
+                lines.append(f"{INDENT}{name}: {', '.join(about.notes)}")
             return lines
         if tricks:
             return [INDENT + self.seats(scene, viewer)]
@@ -117,16 +119,16 @@ class Screen:
         """Tricks and notes of every seat, on one line."""
         parts = []
         for seat, about in enumerate(scene.seats):
-            notes = f" ({', '.join(about['notes'])})" if about["notes"] else ""
-            parts.append(f"{self.seat(seat, viewer)} {about['tricks']}{notes}")
+            notes = f" ({', '.join(about.notes)})" if about.notes else ""
+            parts.append(f"{self.seat(seat, viewer)} {about.tricks}{notes}")
         return text(self.language, "tricks", seats=" · ".join(parts))
 
     def notes(self, scene: Scene, viewer: int) -> list[str]:
         """What is noted of the seats, for those of which something is."""
         return [
-            f"{self.seat(seat, viewer)}: {', '.join(about['notes'])}"
+            f"{self.seat(seat, viewer)}: {', '.join(about.notes)}"
             for seat, about in enumerate(scene.seats)
-            if about["notes"]
+            if about.notes
         ]
 
     def trick(self, view: Any, cards: Sequence[tuple[int, int]], viewer: int) -> str:
@@ -144,9 +146,9 @@ class Screen:
         tricks = playing or bool(scene.table or scene.last)
         lines += self.about_seats(scene, viewer, tricks)
         for seat, about in enumerate(scene.seats):
-            if about["shown"]:
+            if about.shown:
                 lines.append(INDENT + text(self.language, "shown", seat=self.seat(seat, viewer)))
-                lines += self.rows(view, about["shown"])
+                lines += self.rows(view, about.shown)
         if scene.table:
             cards = self.trick(view, scene.table, viewer)
             lines.append(INDENT + text(self.language, "table", cards=cards))
@@ -174,7 +176,7 @@ class Screen:
         """Cards with a line for each suit."""
         rows = []
         for suit, ranks in self.suits(view, cards, legal).items():
-            letter = SUIT_LETTERS[self.language][SUIT_SYMBOLS.index(suit)] if suit else ""
+            letter = suit_letters(self.language)[SUIT_SYMBOLS.index(suit)] if suit else ""
             mark = f"{suit} {letter}" if self.symbols else letter
             rows.append(f"{INDENT * 2}{mark}   {'  '.join(ranks)}".rstrip())
         return rows

@@ -13,11 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from ..game import Scene, actions_of, hide
+from ..game import actions_of, hide
+from ..scene import Scene
+from ..words import LANGUAGES
 from .evening import Evening
 from .reading import Misread, Reader, printable
 from .screen import Screen
-from .texts import LANGUAGES, command, seat_word, text
+from .texts import command, names_of, seat_word, text, to_speak
 
 NOBODY = -1
 Line = tuple[str, Sequence[float | str]]
@@ -296,6 +298,7 @@ class Session:
             "what": "\n".join(own) or text(self.language, "help_cards"),
             "last": text(self.language, f"help_last_{kind}"),
             "why": text(self.language, f"help_why_{kind}", seat=seat),
+            **to_speak(self.language),
         }
         self.screen.print(*text(self.language, "help", **fields).splitlines())
 
@@ -411,12 +414,7 @@ class Session:
 
     def names_of(self, seat: int) -> set[str]:
         """What people call a seat."""
-        name = self.game.seat_names[seat]
-        return {
-            self.screen.name(seat).lower(),
-            name.lower(),
-            *(seat_word(language, name).lower() for language in LANGUAGES),
-        }
+        return {self.screen.name(seat).lower(), *names_of(self.game.seat_names[seat])}
 
     def meant(self, what: str, view: Any, action: int) -> bool:
         """Whether these words mean this action; no words mean any."""
@@ -430,17 +428,17 @@ class Session:
 
 def _has_tricks(scene: Scene) -> bool:
     """Whether this game is one of tricks."""
-    return all(about["tricks"] is not None for about in scene.seats)
+    return all(about.tricks is not None for about in scene.seats)
 
 
 def _tricks(scene: Scene) -> int:
     """How many tricks were played."""
-    return sum(about["tricks"] or 0 for about in scene.seats)
+    return sum(about.tricks or 0 for about in scene.seats)
 
 
 def _taker(old: Scene, new: Scene) -> int | None:
     """Who took a trick between these two scenes."""
     for seat, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
-        if (after["tricks"] or 0) > (before["tricks"] or 0):
+        if (after.tricks or 0) > (before.tricks or 0):
             return seat
     return None

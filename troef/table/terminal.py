@@ -1,11 +1,7 @@
-"""A person against agents in the terminal: `python -m troef.table.terminal rikken`.
-
-`play` runs an evening, new or resumed; `main` reads its arguments from a command line.
-"""
+"""People in the terminal: `play` runs an evening, new or resumed, `advise` an adviser."""
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import itertools
 import os
@@ -21,11 +17,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 from .. import jit
 from ..agents import OPPONENTS, Agent, AgentError, find
 from ..cards import NotationError
-from ..game import Game, HouseError
+from ..game import Game
 from ..match import MatchError
+from ..words import told, usual_language
 from .evening import MOST_SEED, PERSON, Evening, EveningError, held, load, path_for, put_aside
 from .session import Leave, Session
-from .texts import LANGUAGES, text
+from .texts import text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -123,7 +120,7 @@ def _terms(
 ) -> list[str]:
     """What an evening is played under, in words; empty what nobody asked for. A house rule is asked
     for by differing from its default."""
-    house = " ".join(f"{name}={word}" for name, word in game.changed().items())
+    house = game.spec().removeprefix(game.name).strip()
     named = zip(game.seat_names, seats or (), strict=False)
     at = " ".join(f"{name}={spec or PERSON}" for name, spec in named)
     return [game.name, house, at, "" if seed is None else f"seed {seed}", ", ".join(names)]
@@ -154,8 +151,9 @@ def _sit_down(
 
 def advise(game: Game, seat: str, spec: str | None, language: str | None, path: Path | None) -> int:
     """Advise one seat at a table of real cards; returns an exit code."""
-    from .advise import Conversation, Notes, said
+    from .advise import Conversation
     from .adviser import Adviser
+    from .notes import Notes
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
@@ -166,8 +164,7 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     spec = spec or OPPONENTS.get(game.name, "uniform")
     try:
         agent = find(spec, game)
-        house = "".join(f" {name}={word}" for name, word in game.changed().items())
-        notes = Notes(path, f"troef advise {game.name}{house} {seat.upper()}")
+        notes = Notes(path, game, names[seat.upper()])
         adviser = Adviser(game, names[seat.upper()], agent)
         with Signals().caught():
             with _compiling(speaks) as progress:
@@ -177,7 +174,7 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     except AgentError as error:
         return _complain(str(error))
     except NotationError as error:
-        return _complain(said(error, speaks))
+        return _complain(told(error, speaks))
     except BrokenPipeError:  # whoever read along has gone
         raise
     except OSError as error:
@@ -189,14 +186,6 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
             screen.say("advise_lost" if path is None else "advise_kept", path=path)
         return leave.code
     return OK
-
-
-def usual_language() -> str:
-    """Dutch where the user's own language is Dutch, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "nl" if os.environ[name].lower().startswith("nl") else "en"
-    return "en"
 
 
 # -- lines in and out -----------------------------------------------------------------------
@@ -352,9 +341,8 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
         return
     code = "import sys; from troef.table.terminal import compile_agents as run; run(*sys.argv[1:])"
     quiet = subprocess.DEVNULL
-    house = " ".join([game.name, *(f"{name}={word}" for name, word in game.changed().items())])
     aside = subprocess.Popen(
-        [sys.executable, "-c", code, house, *cold], stdin=quiet, stdout=quiet, stderr=quiet
+        [sys.executable, "-c", code, game.spec(), *cold], stdin=quiet, stdout=quiet, stderr=quiet
     )
     try:
         yield
@@ -366,66 +354,9 @@ def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
 
 def compile_agents(game: str, *specs: str) -> None:
     """Compile these agents for a game, with its house rules as in a record, into the cache."""
-    from ..games import GAMES
+    from ..games import find as find_game
     from ..match import actor
 
-    name, *house = game.split()
-    rules = GAMES[name](**dict(rule.partition("=")[::2] for rule in house))
+    rules = find_game(game)
     for spec in specs:
         actor(find(spec, rules).act, rules)
-
-
-# -- the command line -----------------------------------------------------------------------
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Play an evening as the arguments say; returns an exit code."""
-    from ..games import GAMES
-
-    given = _parser(list(GAMES)).parse_args(arguments)
-    try:
-        game = GAMES[given.game](**dict(rule.partition("=")[::2] for rule in given.rule))
-        seats = _seats(game, given.seat, given.agents)
-    except (HouseError, AgentError) as error:
-        return _complain(str(error))
-    return play(game, seats, given.language, given.file, given.seed, given.new, given.delay)
-
-
-def _seats(game: Game, people: str | None, agents: str | None) -> list[str | None] | None:
-    """Who sits where: people at the named seats, the agents in turn at the others."""
-    if people is None and agents is None:
-        return None
-    named = (people or game.seat_names[0]).upper().split(",")
-    for name in named:
-        if name not in game.seat_names:
-            names = ", ".join(game.seat_names)
-            raise AgentError(f"'{name}' is no seat of {game.name}: choose from {names}")
-    turns = itertools.cycle((agents or OPPONENTS.get(game.name, "uniform")).split())
-    return [None if name in named else next(turns) for name in game.seat_names]
-
-
-def _parser(games: list[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m troef.table.terminal", description="Play against agents in the terminal."
-    )
-    add = parser.add_argument
-    add("game", choices=games)
-    add("--rule", action="append", default=[], metavar="NAME=CHOICE", help="a house rule")
-    add("--seat", help="the seats of people, as S or S,N")
-    add("--agents", help="the others, in turn, with spaces between")
-    add("--language", choices=LANGUAGES)
-    add("--file", type=Path, help="where the evening is kept")
-    add("--seed", type=_seed, help="play a reproducible evening")
-    add("--new", action="store_true", help="start a new evening; the old file is renamed")
-    add("--delay", type=float, default=0.0, help="seconds before each action of an agent")
-    return parser
-
-
-def _seed(word: str) -> int:
-    if not word.isdecimal() or int(word) > MOST_SEED:
-        raise argparse.ArgumentTypeError(f"expected a number from 0 to {MOST_SEED}")
-    return int(word)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -255,7 +255,7 @@ def test_luciferen():
     hide(state, 1, view)
     assert view[0].bid.tolist() == [UNKNOWN, 2, UNKNOWN, UNKNOWN]
     scene = game.scene(view[0], "en")
-    assert [seat["notes"] for seat in scene.seats] == [
+    assert [seat.notes for seat in scene.seats] == [
         ["has bid"], ["bid 2"], ["has bid"], ["dealer"],
     ]  # fmt: skip
     do(game, state, "0")

@@ -96,14 +96,14 @@ def test_scene():
     assert scene.headline == [
         ("ronde", "11 van 13"), ("kaarten", "3"), ("troef", "♦ ruiten (♦2)"), ("geboden", "4 van 3"),
     ]  # fmt: skip
-    assert [seat["notes"] for seat in scene.seats] == [
+    assert [seat.notes for seat in scene.seats] == [
         ["bod 1"],
         ["bod 0"],
         ["bod 2"],
         ["gever", "bod 1"],
     ]
-    assert [seat["cards"] for seat in scene.seats] == [2, 2, 3, 3]
-    assert [seat["total"] for seat in scene.seats] == [10, -2, 0, 33]
+    assert [seat.cards for seat in scene.seats] == [2, 2, 3, 3]
+    assert [seat.total for seat in scene.seats] == [10, -2, 0, 33]
     assert [GAME.say_card(one) for one in scene.hand] == ["S4", "H3"]
     assert [(seat, GAME.say_card(one)) for seat, one in scene.table] == [(0, "HA"), (1, "H7")]
     do(GAME, state, GAME.say(state, actions_of(GAME, state)[0]))

@@ -68,8 +68,8 @@ def test_what_a_seat_sees():
     other = game.scene(seen_by(game, state, 1), "nl")
     assert ("op tafel", "1 kaart") in other.headline
     assert ("koehandel", "A met B om koe") in other.headline
-    assert other.seats[0]["notes"] == ["veilingmeester", "koe, 2x varken", "geldkaarten 2"]
-    assert "heeft zeker 2x0 + 4x10 + 50" in other.seats[2]["notes"]
+    assert other.seats[0].notes == ["veilingmeester", "koe, 2x varken", "geldkaarten 2"]
+    assert "heeft zeker 2x0 + 4x10 + 50" in other.seats[2].notes
     assert "500" not in str(other)
     do(game, state, "accept")
     assert ("last trade", "500 against accepted") in game.scene(
@@ -83,7 +83,7 @@ def test_an_auction_in_words():
     scene = game.scene(seen_by(game, state, 3), "nl")
     assert ("onder de hamer", "paard") in scene.headline
     assert ("hoogste bod", "10 van B") in scene.headline
-    assert "past" in scene.seats[2]["notes"]
+    assert "past" in scene.seats[2].notes
     do(game, state, "pass")
     buy, sell = (game.parse(state, word) for word in ("buy", "sell"))
     assert game.words(state, buy, "nl") == "koopt zelf voor 10"
@@ -103,7 +103,7 @@ def test_who_can_not_pay_is_told_with_his_money():
     assert news(game, state, language="nl") == [
         "B kan niet betalen en toont 10 + 50: opnieuw, zonder B"
     ]
-    assert "can not pay" in game.scene(seen_by(game, state, 0), "en").seats[1]["notes"]
+    assert "can not pay" in game.scene(seen_by(game, state, 0), "en").seats[1].notes
     do(game, state, "pass")
     assert news(game, state) == [], "it was told"
     do(game, state, "bid 300, sell, bid 300, sell")
@@ -174,8 +174,8 @@ def test_money_that_counts_is_in_the_points():
     """004, 2.4: of the others it is hidden until the end."""
     game, state = ending({"wealth": "counts"}, A="3 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10, accept")
-    assert [about["total"] for about in game.scene(state, "en").seats] == [880, 100, 90, 90]
-    totals = [about["total"] for about in game.scene(seen_by(game, state, 1), "en").seats]
+    assert [about.total for about in game.scene(state, "en").seats] == [880, 100, 90, 90]
+    totals = [about.total for about in game.scene(seen_by(game, state, 1), "en").seats]
     assert totals == [800, 100, 0, 0]
 
 

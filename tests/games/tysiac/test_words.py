@@ -13,6 +13,7 @@ from troef import chance, record
 from troef.cards import NotationError
 from troef.check import different
 from troef.games.tysiac import Tysiac
+from troef.words import told
 
 
 def test_a_record_gives_back_the_deal_with_its_totals():
@@ -58,7 +59,7 @@ def test_deals_with_the_same_card_twice_and_with_four_nines():
         game.parse_deal([*good[:4], *FOUR])
     with pytest.raises(NotationError) as caught:
         game.parse_deal([*good[:4], *FOUR])
-    assert "alle vier negens" in caught.value.dutch
+    assert "alle vier negens" in told(caught.value, "nl")
     Tysiac(nines="play").parse_deal([*good[:4], *FOUR])
 
 
@@ -131,17 +132,17 @@ def test_a_scene_shows_what_the_seat_may_know():
     assert dict(scene.headline)["bid"] == "100"
     assert dict(scene.headline)["trump"] == "♥ hearts"
     assert scene.table == [(S, game.parse(state, "HQ"))]
-    assert [seat["cards"] for seat in scene.seats] == [7, 8, 8]
-    assert "was given ♠9" in scene.seats[W]["notes"]
-    assert not any("given" in note for note in scene.seats[E]["notes"])
-    assert "in the barrel" in scene.seats[W]["notes"]
-    assert "marriage ♥ 100" in scene.seats[S]["notes"]
-    assert scene.seats[E]["total"] == -40
+    assert [seat.cards for seat in scene.seats] == [7, 8, 8]
+    assert "was given ♠9" in scene.seats[W].notes
+    assert not any("given" in note for note in scene.seats[E].notes)
+    assert "in the barrel" in scene.seats[W].notes
+    assert "marriage ♥ 100" in scene.seats[S].notes
+    assert scene.seats[E].total == -40
     game, state = at()
     play_random(game, state, chance.generator(1), lambda s: s.tricks == 2)
     scene = game.scene(seen_by(game, state, S), "nl")
     assert len(scene.last) == 3
     assert scene.last[0][0] == state.takers[0]
     play_random(game, state, chance.generator(1))
-    notes = game.scene(seen_by(game, state, S), "nl").seats[int(state.declarer)]["notes"]
+    notes = game.scene(seen_by(game, state, S), "nl").seats[int(state.declarer)].notes
     assert {"gehaald", "niet gehaald"} & set(notes)

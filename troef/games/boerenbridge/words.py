@@ -12,8 +12,10 @@ from typing import Any
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
 from ...fields import Ints
-from ...game import Game, HouseError, Scene
-from ...notation import AS_HELD, DUTCH_RANKS, SUIT_WORDS, named_lines, parse_seat
+from ...game import Game, HouseError
+from ...notation import AS_HELD, named_lines, parse_seat, rank_words, suit_names
+from ...scene import Scene, SceneSeat
+from ...words import Words
 from .knowledge import in_secret, sees
 from .rounds import gained, start
 from .state import (
@@ -31,13 +33,14 @@ from .state import (
     State,
 )  # fmt: skip
 
+WORDS = Words(__file__)
 SECRET_BID = "bid/bod "
 """Before a seat: where its bid lies once all have bid."""
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
 SUIT_NAMES = {
-    "nl": (*SUIT_WORDS["nl"], "sterren", "rondjes", "driehoeken", "blokken"),
-    "en": (*SUIT_WORDS["en"], "stars", "circles", "triangles", "squares"),
+    "nl": (*suit_names("nl"), "sterren", "rondjes", "driehoeken", "blokken"),
+    "en": (*suit_names("en"), "stars", "circles", "triangles", "squares"),
 }
 TEXT = {
     "nl": {
@@ -194,10 +197,7 @@ class Notation(Game):
     def _parse_bid(self, text: str) -> int:
         tricks = text.lower().removeprefix("bid").strip()
         if not tricks.isdecimal():
-            raise NotationError(
-                f"'{text}' is no bid: expected a number of tricks",
-                f"'{text}' is geen bod: typ een aantal slagen",
-            )
+            raise NotationError(WORDS.later("no_bid", text=text))
         return BID + int(tricks)
 
     def heading(self, state: State) -> str:
@@ -280,9 +280,7 @@ class Notation(Game):
             return f"{tricks} {TEXT[language]['trick' if tricks == 1 else 'tricks']}"
         shift = self.sizes_of.shift
         rank = self.rank_text(int(action) & ((1 << shift) - 1)).replace("T", "10")
-        return SYMBOLS[action >> shift] + (
-            rank.translate(DUTCH_RANKS) if language == "nl" else rank
-        )
+        return SYMBOLS[action >> shift] + (rank_words(rank, language))
 
     def scene(self, view: State, language: str) -> Scene:
         turn = None if view.turn == NOBODY else int(view.turn)
@@ -328,7 +326,7 @@ class Notation(Game):
             facts.append((text["own"], text["hidden"]))
         return facts
 
-    def _seat_facts(self, view: State, seat: int, language: str) -> dict[str, Any]:
+    def _seat_facts(self, view: State, seat: int, language: str) -> SceneSeat:
         """What everybody may see of one seat."""
         text = TEXT[language]
         notes = [text["dealer"]] if seat == view.dealer else []
@@ -346,14 +344,14 @@ class Notation(Game):
         played = 0
         if view.in_trick:
             played = (seat - int(view.leaders[row])) % self.seats < int(view.in_trick)
-        return {
-            "name": self.seat_names[seat],
-            "notes": notes,
-            "tricks": int(view.won[seat]),
-            "cards": size - int(view.tricks) - played,
-            "shown": self.sort_hand(view.hands[seat]) if seen else [],
-            "total": int(view.total[seat]),
-        }
+        return SceneSeat(
+            name=self.seat_names[seat],
+            notes=notes,
+            tricks=int(view.won[seat]),
+            cards=size - int(view.tricks) - played,
+            shown=self.sort_hand(view.hands[seat]) if seen else [],
+            total=int(view.total[seat]),
+        )
 
     def _has_spoken(self, view: State, seat: int) -> bool:
         return (seat - int(view.dealer) - 1) % self.seats < int(view.spoken)

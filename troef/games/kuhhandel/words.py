@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ...cards import NotationError
-from ...game import Game, Scene
+from ...game import Game
+from ...scene import Scene, SceneSeat
 from .animals import IN_A_WORD, held, value
 from .auction import begin
 from .knowledge import appears, unseen_money
@@ -307,7 +308,7 @@ class Notation(Game):
             facts.append((text["last"], _last_words(view, text)))
         return facts
 
-    def _seat_facts(self, view: State, seat: int, language: str) -> dict[str, Any]:
+    def _seat_facts(self, view: State, seat: int, language: str) -> SceneSeat:
         """What the viewer may see of one seat."""
         text = TEXT[language]
         notes = []
@@ -330,14 +331,14 @@ class Notation(Game):
         total = int(points(view, seat) if sees else value(view.animals[seat]))
         if total:
             notes.append(text["points"].format(total))
-        return {
-            "name": self.seat_names[seat],
-            "notes": notes,
-            "tricks": None,
-            "cards": int(view.cards[seat]),
-            "shown": [],
-            "total": total,
-        }
+        return SceneSeat(
+            name=self.seat_names[seat],
+            notes=notes,
+            tricks=None,
+            cards=int(view.cards[seat]),
+            shown=[],
+            total=total,
+        )
 
 
 # -- money ------------------------------------------------------------------------------------

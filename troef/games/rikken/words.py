@@ -16,8 +16,9 @@ from ...cards import (
     say_card,
     say_hand,
 )  # fmt: skip
-from ...game import Game, Scene
+from ...game import Game
 from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
+from ...scene import Scene, SceneSeat
 from ...tricks import tricks_laid
 from .auction import force, skip_auction, start
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
@@ -263,7 +264,7 @@ def _mie_notes(view: State, seat: int, text: dict[str, str], language: str) -> l
 
 def _seat_facts(
     game: Game, view: State, seat: int, text: dict[str, str], language: str
-) -> dict[str, Any]:
+) -> SceneSeat:
     """What everybody may see of one seat."""
     notes = []
     if seat == view.dealer:
@@ -279,11 +280,11 @@ def _seat_facts(
         if view.phase == OVER and view.contract != PAS:
             notes += _result_notes(view, seat, text, language)
     seen = seat != view.viewer and view.hands[seat]
-    return {
-        "name": game.seat_names[seat],
-        "notes": notes,
-        "tricks": int(view.won[seat]),
-        "cards": 13 - int(view.played[seat]).bit_count(),
-        "shown": sort_hand(int(view.hands[seat])) if seen else [],
-        "total": int(view.chips[seat]),
-    }
+    return SceneSeat(
+        name=game.seat_names[seat],
+        notes=notes,
+        tricks=int(view.won[seat]),
+        cards=13 - int(view.played[seat]).bit_count(),
+        shown=sort_hand(int(view.hands[seat])) if seen else [],
+        total=int(view.chips[seat]),
+    )

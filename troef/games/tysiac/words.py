@@ -15,9 +15,11 @@ from ...cards import (
     say_hand,
     suit_of,
 )  # fmt: skip
-from ...game import Game, Scene
+from ...game import Game
 from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
+from ...scene import Scene, SceneSeat
 from ...tricks import tricks_laid
+from ...words import Words
 from .auction import amount, has_nines, receiver, start
 from .knowledge import cards_now, dealt, is_covered, sees_gift
 from .scoring import in_barrel
@@ -42,6 +44,7 @@ from .state import (
     State,
 )  # fmt: skip
 
+WORDS = Words(__file__)
 SEAT_WORDS = {"nl": ("Zuid", "West", "Oost"), "en": ("South", "West", "East")}
 MARRY = ("marry", "marries", "marriage", "huwelijk", "meld", "meldt", "trouw", "trouwt")
 """What people say to announce a marriage; the first is the notation's."""
@@ -148,10 +151,7 @@ class Notation(Game):
                 state.hands[self.seat_names.index(name)] = cards
         assert seen == PACK
         if state.nines == REDEAL and has_nines(state):
-            raise NotationError(
-                "one hand has all four nines: by the house rule that is dealt again",
-                "een hand heeft alle vier negens: volgens de huisregel wordt dan opnieuw gegeven",
-            )
+            raise NotationError(WORDS.later("four_nines"))
         start(state)
         return states
 
@@ -169,10 +169,7 @@ class Notation(Game):
         """Points in a game that nobody has won yet."""
         if len(totals) != SEATS or max(totals) >= state.goal:
             goal = int(state.goal)
-            raise NotationError(
-                f"expected {SEATS} totals, each below {goal}",
-                f"ik verwacht {SEATS} totalen, elk onder de {goal}",
-            )
+            raise NotationError(WORDS.later("no_totals", seats=SEATS, goal=goal))
         for seat, total in enumerate(totals):
             if total != state.total[seat]:
                 state.stuck[seat] = 0  # how long it has sat there nobody said
@@ -345,13 +342,13 @@ def _seat_notes(view: State, seat: int, language: str) -> list[str]:
     return notes
 
 
-def _seat_facts(game: Game, view: State, seat: int, language: str) -> dict[str, Any]:
+def _seat_facts(game: Game, view: State, seat: int, language: str) -> SceneSeat:
     """What the viewer may see of one seat."""
-    return {
-        "name": game.seat_names[seat],
-        "notes": _seat_notes(view, seat, language),
-        "tricks": int(view.won[seat]),
-        "cards": int(cards_now(view, seat)),
-        "shown": [],
-        "total": int(view.total[seat]),
-    }
+    return SceneSeat(
+        name=game.seat_names[seat],
+        notes=_seat_notes(view, seat, language),
+        tricks=int(view.won[seat]),
+        cards=int(cards_now(view, seat)),
+        shown=[],
+        total=int(view.total[seat]),
+    )
