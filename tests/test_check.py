@@ -111,7 +111,7 @@ from troef.chance import shuffle
 from troef.deals import new_deck
 from typing import Annotated
 
-from troef import game
+from troef import state as any_state
 from troef.fields import I8, Ints
 from troef.game import Game, fulfil, state_type
 from troef.jit import count, lowest, rule
@@ -119,7 +119,7 @@ from troef.jit import count, lowest, rule
 CARDS = 0xFFF << 48
 
 
-class State(game.State):
+class State(any_state.State):
     viewer: I8
     turn: I8
     laid: I8

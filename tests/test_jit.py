@@ -56,7 +56,8 @@ GAME = """
 from typing import Any
 import numpy as np
 from troef.fields import I8
-from troef.game import State, state_type
+from troef.game import state_type
+from troef.state import State
 from troef.jit import implement, rule
 from helper import callee
 

@@ -9,6 +9,7 @@ ROOT = Path(__file__).parent.parent / "troef"
 
 LAYERS = [
     ["fields", "words"],
+    ["state"],
     ["jit"],
     ["chance"],
     ["cards"],

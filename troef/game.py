@@ -19,7 +19,7 @@ the same names in every game:
                                  search maximises (`game.evaluations` names the ways)
     facts(state, out)            what else a result should tell of this game (`game.fact_names`)
     appears(state, action, seat) an action as that seat sees it: the same number for all actions
-                                 that it can not tell apart
+                                 that it cannot tell apart
     hide(state, seat, view)      what that seat may know, and nothing else
     plan(view, plans)            study what a view leaves open
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
@@ -37,36 +37,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from .advice import Advised
 from .chance import Rng
-from .fields import Ints, Record, Row, fields_of, record_of
+from .fields import Floats, Ints, Row, fields_of, record_of
 from .jit import digest, generic, hot, implement, make, rule, seldom
 from .notation import Written
 from .scene import Drawn
-
-Action: TypeAlias = int
-Seat: TypeAlias = int
-
-
-class State(Record):
-    """What the states of every game have; each game's own have more."""
-
-    turn: int
-    viewer: int
-    """The seat whose view this is; -1: nothing is hidden."""
-
-
-S = TypeVar("S", bound=State)
-P = TypeVar("P", bound=Record)
-"""A game's own type of states, and of plans."""
-
-
-Scores: TypeAlias = Row[float]
-"""A number for each seat, or for each fact."""
+from .state import Action, P, S, Scores, Seat, State
 
 
 @generic
@@ -248,7 +230,7 @@ def state_type(
     return record_of([(f"rules_{digest(module)}", "i1"), *fields])
 
 
-class Game(Written, Advised, Drawn):
+class Game(Written[S], Advised[S], Drawn[S]):
     """What a game is apart from its rules: its name, seats and house rules. Its notation
     (`troef.notation`) every game must have; what a table draws (`troef.scene`) and what an adviser needs
     (`troef.advice`) it may leave as they are."""
@@ -262,8 +244,8 @@ class Game(Written, Advised, Drawn):
     # what follows may depend on the house rules: a game then sets it when it is made
     seats: int
     seat_names: tuple[str, ...]
-    dtype: np.dtype
-    plan_dtype: np.dtype
+    dtype: np.dtype[np.record]
+    plan_dtype: np.dtype[np.record]
     most_cases: int = 1
     """How many plans a view can need at once."""
     most_actions: int
@@ -319,9 +301,9 @@ class Game(Written, Advised, Drawn):
         makes the same game of it."""
         return " ".join([self.name, *(f"{name}={word}" for name, word in self.changed().items())])
 
-    def new(self) -> Any:
+    def new(self) -> Row[S]:
         """An array with one fresh state, before the first deal."""
-        states = np.zeros(1, self.dtype)
+        states = cast("Row[S]", np.zeros(1, self.dtype))
         for switch in self.switches:
             states[0][switch.name] = switch.number(self.house[switch.name])
         self.prepare(states[0])
@@ -332,28 +314,29 @@ class Game(Written, Advised, Drawn):
         """Whether a deal depends on the one before it, as with a pack that is not shuffled."""
         return False
 
-    def winners(self, points: Any) -> Any:
+    def winners(self, points: Floats) -> npt.NDArray[np.bool_]:
         """Which seats won, from a game's scores of shape [..., seats]: those with the highest."""
-        return points == points.max(axis=-1, keepdims=True)
+        won: npt.NDArray[np.bool_] = points == points.max(axis=-1, keepdims=True)
+        return won
 
-    def plans(self) -> Any:
+    def plans(self) -> npt.NDArray[np.record]:
         """Room for `plan` to write in."""
         return np.zeros(self.most_cases, self.plan_dtype)
 
     # -- what each game adds ---------------------------------------------------------------
 
-    def prepare(self, state: State) -> None:
+    def prepare(self, state: S) -> None:
         """Set what a fresh state needs besides its switches."""
 
     @abstractmethod
-    def swaps(self, state: State, seat: Seat, rng: Any) -> Any:
+    def swaps(self, state: S, seat: Seat, rng: Rng) -> Row[S]:
         """A state that differs only in cards hidden from this seat, for the leak test."""
 
     @abstractmethod
-    def cards(self, state: State) -> int:
+    def cards(self, state: S) -> int:
         """How many cards there are in all places together: it must never change."""
 
-    def counts(self, state: State) -> bool:
+    def counts(self, state: S) -> bool:
         """Whether a deal that is over counts as one of its game: one that was thrown in does not."""
         return True
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from operator import index
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 import numpy as np
 
@@ -21,21 +21,9 @@ from .agents.agent import MIND, MOST_SEATS, Act, Agent, Mind
 from .agents.seat import Player, SeatView
 from .chance import RNG, Rng, stream
 from .fields import Floats, Ints, Numbers, Row, rows
-from .game import (
-    Game,
-    S,
-    State,
-    allows,
-    deal,
-    facts,
-    finished,
-    hide,
-    over,
-    play,
-    scores,
-    turn,
-)  # fmt: skip
+from .game import Game, allows, deal, facts, finished, hide, over, play, scores, turn
 from .jit import pointer, rule
+from .state import S, State
 
 DEALING = 0
 """The cards of a game come from table 0, its deals counting as seats from DEALING on; seats have
@@ -221,11 +209,11 @@ def deals_at(
                 break
 
 
-class Table:
+class Table(Generic[S]):
     """Seats around one state, played one action at a time. A seat may be an Agent, a plain Python
     agent, or None: somebody else decides for it."""
 
-    def __init__(self, game: Game, seats: Sequence[Player | None]) -> None:
+    def __init__(self, game: Game[S], seats: Sequence[Player | None]) -> None:
         if len(seats) != game.seats:
             raise ValueError(f"{game.name} has {game.seats} seats, not {len(seats)}")
         self.game = game
@@ -241,7 +229,7 @@ class Table:
                 agent.prepare(mind)
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The complete state: for the one who runs the table, never for a seat."""
         return self.states[0]
 
@@ -262,7 +250,7 @@ class Table:
         for seat in range(self.game.seats):
             stream(self.minds[seat].rng, seed, number, table, 1 + seat)
 
-    def view(self, seat: int) -> State:
+    def view(self, seat: int) -> S:
         """What this seat may know, now."""
         view = self.game.new()
         hide(self.state, seat, view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
 from .cards import (
     RANK_LETTERS,
@@ -19,33 +19,35 @@ from .cards import (
     say_card,
     suit_of,
 )  # fmt: skip
+from .fields import Row
+from .state import S
 from .words import DEFAULT, SHARED, SUITS
 
 AS_HELD = (3, 2, 0, 1)
 """The suits in the order in which people hold them: colours alternate."""
 
 
-class Written(ABC):
+class Written(ABC, Generic[S]):
     """A game as records write it: the same text in every language."""
 
     @abstractmethod
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: S, action: int) -> str:
         """An action as text."""
 
     @abstractmethod
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: S, text: str) -> int:
         """The action that this text means in this state; raises NotationError."""
 
     @abstractmethod
-    def heading(self, state: Any) -> str:
+    def heading(self, state: S) -> str:
         """Under which heading of a record the next action stands."""
 
     @abstractmethod
-    def say_deal(self, state: Any) -> list[str]:
+    def say_deal(self, state: S) -> list[str]:
         """The deal as lines of text, from which `parse_deal` makes the same state."""
 
     @abstractmethod
-    def parse_deal(self, lines: Sequence[str]) -> Any:
+    def parse_deal(self, lines: Sequence[str]) -> Row[S]:
         """An array with one state as dealt; raises NotationError."""
 
 

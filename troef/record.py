@@ -28,8 +28,9 @@ from typing import Any
 import numpy as np
 
 from .cards import NotationError
-from .game import Action, Game, HouseError, allows, over, play, scores, turn
+from .game import Game, HouseError, allows, over, play, scores, turn
 from .games import find
+from .state import Action
 
 VERSION = 1
 

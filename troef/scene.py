@@ -8,7 +8,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
+
+from .state import S
 
 
 @dataclass
@@ -50,21 +52,21 @@ class Scene:
     """The cards of the trick before."""
 
 
-class Drawn(ABC):
+class Drawn(ABC, Generic[S]):
     """A game as a table draws it. One that leaves this out is told in its notation, and shows who
     sits there."""
 
     seat_names: tuple[str, ...]
 
     @abstractmethod
-    def say(self, state: Any, action: int) -> str:
+    def say(self, state: S, action: int) -> str:
         """An action in the notation of records."""
 
-    def words(self, state: Any, action: int, language: str) -> str:
+    def words(self, state: S, action: int, language: str) -> str:
         """An action as a person says it."""
         return self.say(state, action)
 
-    def scene(self, view: Any, language: str) -> Scene:
+    def scene(self, view: S, language: str) -> Scene:
         """What the viewer sees."""
         return Scene(int(view.viewer), None, seats=[SceneSeat(name) for name in self.seat_names])
 

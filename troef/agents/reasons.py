@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..game import Game, State
+from ..game import Game
+from ..state import State
 from .agent import Mind
 from .notes import FIGURES
 

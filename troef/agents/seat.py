@@ -6,7 +6,8 @@ from typing import Protocol, TypeAlias
 
 from .. import chance
 from ..chance import Rng
-from ..game import Game, State, actions_of
+from ..game import Game, actions_of
+from ..state import State
 from .agent import Agent
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..game import State, sample
+from ..game import sample
 from ..jit import rule
+from ..state import State
 from .agent import Agent, Mind
 
 

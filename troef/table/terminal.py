@@ -15,7 +15,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
 from .. import jit
-from ..agents import OPPONENTS, Agent, AgentError, find
+from ..agents import OPPONENTS, Agent, AgentError, compiled, find
 from ..cards import NotationError
 from ..game import Game
 from ..match import MatchError
@@ -359,4 +359,4 @@ def compile_agents(game: str, *specs: str) -> None:
 
     rules = find_game(game)
     for spec in specs:
-        actor(find(spec, rules).act, rules)
+        actor(compiled(spec, rules).act, rules)

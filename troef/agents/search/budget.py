@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...chance import Rng
-from ...game import Game, State, over, play, sample
+from ...game import Game, over, play, sample
 from ...jit import ACTIONS, nanoseconds, rule
+from ...state import State
 from ..agent import AgentError, Mind, Setting
 
 SIMULATIONS, MILLISECONDS, VALUE = 0, 1, 2

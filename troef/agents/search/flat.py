@@ -12,8 +12,9 @@ import numpy as np
 
 from ...chance import below
 from ...fields import Ints, Row
-from ...game import State, draw, legal, plan, play, values
+from ...game import draw, legal, plan, play, values
 from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
+from ...state import State
 from ..agent import MOST_SEATS, Agent, Mind
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, finish, settings, spent

@@ -29,8 +29,9 @@ import numpy as np
 
 from ...chance import Rng, below
 from ...fields import F8, I4, I8, Ints, Record, Row, record_type
-from ...game import State, allows, appears, draw, legal, over, plan, play, sample, turn, values
+from ...game import allows, appears, draw, legal, over, plan, play, sample, turn, values
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
+from ...state import State
 from ..agent import MOST_SEATS, Agent, Mind, Setting
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent

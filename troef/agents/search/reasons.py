@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...game import Game, State
+from ...game import Game
+from ...state import State
 from ..agent import Mind
 from .budget import VALUE
 from .notes import DONE, LEGAL, LIST, LISTED

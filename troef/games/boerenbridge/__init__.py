@@ -16,10 +16,11 @@ tables of the thesis (`as_published`).
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+import numpy.typing as npt
 
 from ...chance import Rng, below
-from ...game import Game
+from ...fields import Floats, Row
 from ...jit import count
 from . import knowledge, values, words
 from .rules import types
@@ -37,7 +38,7 @@ from .state import (
 __all__ = ["Boerenbridge"]
 
 
-class Boerenbridge(words.Notation, Game):
+class Boerenbridge(words.Notation):
     """Boerenbridge under these house rules; the defaults are those of thesis 002."""
 
     name = "boerenbridge"
@@ -80,12 +81,13 @@ class Boerenbridge(words.Notation, Game):
             state["deck"][first >> 6] |= int(state["lane"]) << (first & 63)
         state["number"] = state["absolute"] = NOBODY
 
-    def winners(self, points: Any) -> Any:
+    def winners(self, points: Floats) -> npt.NDArray[np.bool_]:
         """Who has most points; nobody if two have (002, 5.2; readings B12)."""
-        best = points == points.max(axis=-1, keepdims=True)
-        return best & (best.sum(axis=-1, keepdims=True) == 1)
+        best: npt.NDArray[np.bool_] = points == points.max(axis=-1, keepdims=True)
+        alone: npt.NDArray[np.bool_] = best.sum(axis=-1, keepdims=True) == 1
+        return best & alone
 
-    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Row[State]:
         """Trade a random card between two places that this seat does not see, one of which may be the
         pile that was not dealt; and change the secret bids of others."""
         other = self.new()

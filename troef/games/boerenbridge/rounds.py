@@ -9,8 +9,8 @@ import numpy as np
 
 from ...chance import Rng, below
 from ...fields import Ints
-from ...game import Scores
 from ...jit import hot, rule
+from ...state import Scores
 from .state import (
     BIDDING,
     DOWN,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from ... import game
+from ... import state
 from ...fields import I1, I2, I8, Grid, Ints
 from ...game import HouseError, Switch, choices
 
@@ -149,7 +149,7 @@ def sizes(house: dict[str, str]) -> Sizes:
     return Sizes(players, suits, ranks, rounds, shift, ((suits << shift) + 63) // 64, deals)
 
 
-class State(game.State):
+class State(state.State):
     """A game of Boerenbridge: this round, and what lasts from round to round.
 
     The house rules that are small numbers (`suits`, `ranks`, `rounds`, `trick_factor`, `losing_factor`)

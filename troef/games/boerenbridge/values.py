@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import erf, sqrt
 
-from ...game import Scores
 from ...jit import rule
+from ...state import Scores
 from .rounds import gained
 from .state import NOBODY, State
 from .tricks import players

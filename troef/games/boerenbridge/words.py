@@ -8,10 +8,9 @@ low ones are missing, so that eight ranks are 7 to ace. With more ranks they are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
-from ...fields import Ints
+from ...fields import Ints, Row
 from ...game import Game, HouseError
 from ...notation import AS_HELD, named_lines, parse_seat, rank_words, suit_names
 from ...scene import Scene, SceneSeat
@@ -63,7 +62,7 @@ def listed(cards: Ints) -> list[int]:
     return [64 * number + one for number, word in enumerate(cards) for one in each(int(word))]
 
 
-class Notation(Game):
+class Notation(Game[State]):
     """The part of the game that has to do with text."""
 
     sizes_of: Sizes
@@ -220,7 +219,7 @@ class Notation(Game):
             lines.append(f"{name}: {self.say_hand(state.hands[seat])}")
         return lines
 
-    def parse_deal(self, lines: Sequence[str]) -> Any:
+    def parse_deal(self, lines: Sequence[str]) -> Row[State]:
         states = self.new()
         state = states[0]
         names = ["round", "dealer", "total", "made", "earnable", "trump"]

@@ -16,12 +16,10 @@ Sources: thesis 004 (Leiden 2018), chapters 2 and 4; the readings taken are name
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...chance import Rng, below
-from ...game import Game
+from ...fields import Row
 from . import auction, knowledge, money, scoring, words
 from .animals import lay_deck
 from .rules import STATE, most_offers
@@ -40,7 +38,7 @@ from .state import (
 __all__ = ["Kuhhandel"]
 
 
-class Kuhhandel(words.Notation, Game):
+class Kuhhandel(words.Notation):
     """Kuhhandel under these house rules; the defaults are those of thesis 004."""
 
     name = "kuhhandel"
@@ -64,7 +62,7 @@ class Kuhhandel(words.Notation, Game):
         state["n"] = self.seats
         auction.begin(state, np.arange(DECK) % KINDS, 0)
 
-    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Row[State]:
         """Trade a card between two hands of money that this seat does not see, as far as its lists
         leave them open, and two animals in the deck."""
         other = self.new()
@@ -90,7 +88,7 @@ class Kuhhandel(words.Notation, Game):
             changed.offer = money.some_of(int(changed.money[state.master]), int(state.offered), rng)
         return other
 
-    def _seen(self, state: State, seat: int) -> Any:
+    def _seen(self, state: State, seat: int) -> State:
         views = self.new()
         knowledge.hide(state, seat, views)
         return views[0]

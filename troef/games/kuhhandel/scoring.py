@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...game import Scores
 from ...jit import count, rule
+from ...state import Scores
 from .animals import sets, value
 from .money import worth
 from .state import MONEY_COUNTS, NOBODY, State

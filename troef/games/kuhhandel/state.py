@@ -12,7 +12,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ... import game
+from ... import state
 from ...fields import I1, I8, Grid, Ints, Record, record_type
 from ...game import Switch, choices
 
@@ -83,7 +83,7 @@ ONCE, TWICE = 1, 2
 """How often the two of a trade put down the same."""
 
 
-class State(game.State):
+class State(state.State):
     """A game of Kuhhandel."""
 
     # the house rules: which choice of each

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from ...cards import NotationError
+from ...fields import Row
 from ...game import Game
 from ...scene import Scene, SceneSeat
 from .animals import IN_A_WORD, held, value
@@ -57,7 +57,7 @@ MONEY_CARD, SEAT_CARD = 16, 32
 """How what came to light is numbered: kinds of animals from 0, denominations and seats from these."""
 
 
-class Notation(Game):
+class Notation(Game[State]):
     """The part of the game that has to do with text."""
 
     # -- records ---------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class Notation(Game):
         rows = [f"deck: {' '.join(order[at : at + 10])}" for at in range(0, DECK, 10)]
         return [f"first: {self.seat_names[state.first]}", *rows]
 
-    def parse_deal(self, lines: Sequence[str]) -> Any:
+    def parse_deal(self, lines: Sequence[str]) -> Row[State]:
         order: list[int] = []
         first = ""
         for line in lines:

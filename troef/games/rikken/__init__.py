@@ -13,12 +13,13 @@ taken are named after docs/readings.md (R.., L..). Everything that people play d
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+import numpy.typing as npt
 
 from ...cards import any_card
 from ...chance import Rng, below
 from ...deals import packets
-from ...game import Game
+from ...fields import Floats, Row
 from ...jit import count
 from . import auction, knowledge, scoring, words
 from .contracts import WORDS
@@ -36,7 +37,7 @@ from .state import (
 __all__ = ["WORDS", "Rikken"]
 
 
-class Rikken(words.Notation, Game):
+class Rikken(words.Notation):
     """Rikken under these house rules; the defaults are those of thesis 000."""
 
     name = "rikken"
@@ -62,11 +63,11 @@ class Rikken(words.Notation, Game):
     def chained(self) -> bool:
         return self.house["deck"] != "random"
 
-    def winners(self, points: Any) -> Any:
+    def winners(self, points: Floats) -> npt.NDArray[np.bool_]:
         """Who was paid: both partners, or the three that stopped a declarer."""
         return points > 0
 
-    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Row[State]:
         """Trade a random card between two hands that this seat does not see, and seat a partner
         that somebody keeps secret elsewhere."""
         other = self.new()

@@ -6,8 +6,8 @@ Sources: thesis 000, 2.1.3, 2.1.4 and table 2.1; readings R1 (who pays), R15 (sc
 from __future__ import annotations
 
 from ...fields import Ints
-from ...game import Scores
 from ...jit import rule
+from ...state import Scores
 from .contracts import (
     EXACT,
     GOAL,

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ... import game
+from ... import state
 from ...deals import packets
 from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
@@ -113,7 +113,7 @@ OVERTRICKS = number("overtricks", "yes")
 DECK_RANDOM, DECK_RIK = number("deck", "random"), number("deck", "rik")
 
 
-class State(Tricks, game.State):
+class State(Tricks, state.State):
     """A deal of Rikken, and what lasts from deal to deal."""
 
     # the house rules: which choice of each

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import (
     DECK,
@@ -16,6 +15,7 @@ from ...cards import (
     say_card,
     say_hand,
 )  # fmt: skip
+from ...fields import Row
 from ...game import Game
 from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
 from ...scene import Scene, SceneSeat
@@ -84,7 +84,7 @@ TEXT = {
 }  # fmt: skip
 
 
-class Notation(Game):
+class Notation(Game[State]):
     """The part of the game that has to do with text."""
 
     # -- records ---------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Notation(Game):
             lines.append(f"{name}: {say_hand(int(state.hands[seat]) | int(state.played[seat]))}")
         return lines
 
-    def parse_deal(self, lines: Sequence[str]) -> Any:
+    def parse_deal(self, lines: Sequence[str]) -> Row[State]:
         states = self.new()
         state = states[0]
         found = named_lines(lines, self._deal_names())

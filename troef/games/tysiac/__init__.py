@@ -15,11 +15,12 @@ Everything that people play differently is a switch.
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+import numpy.typing as npt
 
 from ...cards import any_card, each
 from ...chance import Rng, below
-from ...game import Game
+from ...fields import Floats, Row
 from ...jit import count
 from . import auction, knowledge, scoring, words
 from .rules import STATE
@@ -38,7 +39,7 @@ from .state import (
 __all__ = ["Tysiac"]
 
 
-class Tysiac(words.Notation, Game):
+class Tysiac(words.Notation):
     """Tysiac under these house rules; the defaults are those of thesis 003."""
 
     name = "tysiac"
@@ -66,11 +67,11 @@ class Tysiac(words.Notation, Game):
         super().__init__(**house)
         self.most_deals = cap_of(self.house["cap"])
 
-    def winners(self, points: Any) -> Any:
+    def winners(self, points: Floats) -> npt.NDArray[np.bool_]:
         """Who reached the goal with the most points; nobody where the cap ended the game."""
         return super().winners(points) & (points >= goal_of(self.house["target"]))
 
-    def swaps(self, state: State, seat: int, rng: Rng) -> Any:
+    def swaps(self, state: State, seat: int, rng: Rng) -> Row[State]:
         """Trade a random card between two places that this seat does not see, and let the third
         player have been given another of his cards."""
         other = self.new()
@@ -126,7 +127,7 @@ def _put(state: State, place: tuple[str, int], cards: int) -> None:
         state.prikup = cards
 
 
-def _as_seen_by(state: State, seat: int) -> Any:
+def _as_seen_by(state: State, seat: int) -> State:
     view = state.copy()
     view.viewer = seat
     return view

@@ -5,8 +5,8 @@ Sources: thesis 003, 2.5.6; readings T9 to T13, T33, T38.
 
 from __future__ import annotations
 
-from ...game import Scores
 from ...jit import hot, rule
+from ...state import Scores
 from .state import JUMPER_WINS, NO_BARREL, OVER, SEATS, THREE_DEALS, State
 
 FACTS = (

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ... import game, worlds
+from ... import state, worlds
 from ...cards import SUITS
 from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
@@ -123,7 +123,7 @@ THREE_DEALS = number("stay", "three")
 RANDOM_DEALER = number("first_dealer", "random")
 
 
-class State(Tricks, game.State):
+class State(Tricks, state.State):
     """A game of Tysiac: this deal, and what lasts from deal to deal."""
 
     # the house rules: which choice of each

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import (
     SUIT_SYMBOLS,
@@ -15,6 +14,7 @@ from ...cards import (
     say_hand,
     suit_of,
 )  # fmt: skip
+from ...fields import Row
 from ...game import Game
 from ...notation import card_words, named_lines, parse_seat, sort_hand, suit_words, without
 from ...scene import Scene, SceneSeat
@@ -75,7 +75,7 @@ TEXT = {
 }  # fmt: skip
 
 
-class Notation(Game):
+class Notation(Game[State]):
     """The part of the game that has to do with text."""
 
     # -- records ---------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Notation(Game):
         lines.append(f"prikup: {say_cards(int(state.prikup))}")
         return lines
 
-    def parse_deal(self, lines: Sequence[str]) -> Any:
+    def parse_deal(self, lines: Sequence[str]) -> Row[State]:
         states = self.new()
         state = states[0]
         found = named_lines(
