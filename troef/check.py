@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Generic, NoReturn
 
 import numpy as np
 
 from . import chance
+from .fields import Row
 from .game import (
     Game,
     allows,
@@ -40,6 +41,7 @@ from .game import (
 )
 from .jit import ACTIONS as ROOM
 from .plain import ACTIONS, DEALS, LOOKS, PlainError, compare
+from .state import S, State
 from .words import DEFAULT, LANGUAGES
 
 NUMBERS = range(-2, 260)
@@ -93,17 +95,17 @@ def check(game: Game, deals: int = 20, seed: int = 1, plain: int = 2) -> Summary
     return run.summary
 
 
-def different(one: Any, other: Any) -> list[str]:
+def different(one: State, other: State) -> list[str]:
     """The names of the fields in which two records differ; bytes between fields do not count."""
     if one.tobytes() == other.tobytes():
         return []
-    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
+    return [name for name in one.dtype.names or () if not np.array_equal(one[name], other[name])]
 
 
-class _Run:
+class _Run(Generic[S]):
     """One check: the deal that is being played, and room to work in."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game[S], seed: int) -> None:
         self.game, self.seed = game, seed
         self.summary = Summary(repr(game))
         self.states, self.views, self.others = game.new(), game.new(), game.new()
@@ -116,7 +118,7 @@ class _Run:
         self.first, self.over = True, False  # whether a game begins with this deal, and is finished
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         return self.states[0]
 
     def fail(self, what: str) -> NoReturn:
@@ -172,7 +174,7 @@ class _Run:
             self.ply += 1
             self.cards_conserved(self.state, "after this action")
 
-    def cards_conserved(self, state: Any, when: str) -> None:
+    def cards_conserved(self, state: S, when: str) -> None:
         cards = self.game.cards(state)
         if self.all_cards is None:
             self.all_cards = cards
@@ -195,7 +197,7 @@ class _Run:
             if math.isnan(value):
                 self.fail(f"`facts` leaves out '{name}'")
 
-    def scored(self, state: Any, when: str) -> None:
+    def scored(self, state: State, when: str) -> None:
         points = np.full(self.game.seats, np.nan)
         scores(state, points)
         if np.isnan(points).any():
@@ -261,7 +263,7 @@ class _Run:
             return actions
         return [actions[int(chance.below(self.looks, len(actions)))] for _ in range(MANY)]
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: State) -> list[int]:
         if self.game.most_actions > ROOM[self.game.dtype]:
             self.fail(
                 f"`fulfil` was told of {ROOM[self.game.dtype]} actions at most, `most_actions` "
@@ -275,7 +277,7 @@ class _Run:
             self.fail(f"`legal` gives an action twice: {actions}")
         return actions
 
-    def allowed(self, state: Any, actions: list[int], closely: bool) -> None:
+    def allowed(self, state: State, actions: list[int], closely: bool) -> None:
         """`allows` says yes to the legal actions and no to all others."""
         self.numbers.update(actions)
         for action in self.numbers if closely else actions:
@@ -344,7 +346,7 @@ class _Run:
 
     def appearance(self, viewer: int, actions: list[int]) -> None:
         """Who acts knows what he did; others see no difference between what looks the same to them."""
-        alike: dict[int, tuple[int, Any]] = {}
+        alike: dict[int, tuple[int, tuple[Row[S], str]]] = {}
         for action in actions:
             seen = int(appears(self.state, action, viewer))
             if viewer == turn(self.state):
@@ -364,7 +366,7 @@ class _Run:
                     )
                 )
 
-    def after(self, viewer: int, action: int) -> tuple[Any, str]:
+    def after(self, viewer: int, action: int) -> tuple[Row[S], str]:
         """The view of a seat after an action, and the words for that action before it."""
         state, view = self.states.copy(), self.game.new()
         hide(state[0], viewer, view)
@@ -392,7 +394,7 @@ class _Run:
                 for language in LANGUAGES:
                     self.game.scene(view, language)
 
-    def played_out(self, world: Any, name: str) -> None:
+    def played_out(self, world: State, name: str) -> None:
         """A drawn deal can be played to its end."""
         for _ in range(self.game.most_plies - self.ply):
             if over(world):

@@ -50,6 +50,10 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 """An array of numbers in any shape, such as scores."""
 
 
+Stored: TypeAlias = Any
+"""Whatever NumPy can put in a field: a number, or numbers for a whole row."""
+
+
 class Row(Protocol[T]):
     """Several of the same in a row: a field with several numbers, or an array of records."""
 
@@ -57,7 +61,7 @@ class Row(Protocol[T]):
     def __getitem__(self, at: int, /) -> T: ...
     @overload
     def __getitem__(self, at: slice, /) -> Row[T]: ...
-    def __setitem__(self, at: int | slice, value: Any, /) -> None: ...
+    def __setitem__(self, at: int | slice, value: Stored, /) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[T]: ...
     def copy(self) -> Row[T]: ...
@@ -71,7 +75,7 @@ class Grid(Protocol[T]):
     def __getitem__(self, at: tuple[int, int], /) -> T: ...
     @overload
     def __getitem__(self, at: int, /) -> Row[T]: ...
-    def __setitem__(self, at: int | tuple[int, int], value: Any, /) -> None: ...
+    def __setitem__(self, at: int | tuple[int, int], value: Stored, /) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Row[T]]: ...
 
@@ -87,21 +91,23 @@ class Record:
 
     def copy(self: R) -> R: ...
     def tobytes(self) -> bytes: ...
-    def __getitem__(self, name: str) -> Any: ...
+    def __getitem__(self, name: str) -> Stored: ...
     def __setitem__(self, name: str, value: object) -> None: ...
 
 
+Field: TypeAlias = tuple[Any, ...]
+"""A name, a type and perhaps a shape, as NumPy takes them."""
 Size: TypeAlias = int | str
 """How many a row has: a number, or a name for one that is told when the type is made."""
 
 
-def fields_of(kind: type[Record], sizes: Mapping[str, int] | None = None) -> list[tuple[Any, ...]]:
+def fields_of(kind: type[Record], sizes: Mapping[str, int] | None = None) -> list[Field]:
     """The fields of a class of records, as NumPy takes them, in the order in which they stand there.
 
     Fields without a width are promises to the type checker alone: a class that others build on says so
     that they all have them.
     """
-    found: list[tuple[Any, ...]] = []
+    found: list[Field] = []
     hints = get_type_hints(kind, include_extras=True)
     order = dict.fromkeys(
         name for each in kind.__mro__ for name in vars(each).get("__annotations__", {})
@@ -129,14 +135,14 @@ def record_type(kind: type[Record], sizes: Mapping[str, int] | None = None) -> n
     return record_of(fields_of(kind, sizes))
 
 
-def record_of(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.record]:
+def record_of(fields: Sequence[Field]) -> np.dtype[np.record]:
     """The type of records with these fields.
 
     Fields lie where the processor likes them, and what that leaves open is fields too: a copy leaves
     in a gap whatever was in memory before, and now equal records are equal byte for byte.
     """
     aligned = np.dtype(list(fields), align=True)
-    whole: list[tuple[Any, ...]] = []
+    whole: list[Field] = []
     end = 0
     for name, (kind, start, *_) in (aligned.fields or {}).items():
         if start > end:

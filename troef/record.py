@@ -23,14 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from .cards import NotationError
+from .fields import Row
 from .game import Game, HouseError, allows, over, play, scores, turn
 from .games import find
-from .state import Action
+from .state import Action, State
 
 VERSION = 1
 
@@ -45,11 +45,11 @@ class Record:
     """The deal as the game notes it."""
     actions: list[Action] = field(default_factory=list)
 
-    def start(self) -> Any:
+    def start(self) -> Row[State]:
         """An array with the state as dealt."""
         return self.game.parse_deal(self.deal)
 
-    def replay(self) -> Any:
+    def replay(self) -> Row[State]:
         """An array with the state after the last action."""
         states = self.start()
         for action in self.actions:
@@ -198,7 +198,7 @@ def _read_players(lines: _Lines, game: Game) -> tuple[str, ...]:
     return tuple(words.values())
 
 
-def _read_actions(lines: _Lines, record: Record, state: Any, line: str) -> None:
+def _read_actions(lines: _Lines, record: Record, state: State, line: str) -> None:
     """Play the actions of one line, as `trick 1: S CQ, W CA`."""
     game = record.game
     heading, colon, rest = line.partition(":")
@@ -223,7 +223,7 @@ def _read_actions(lines: _Lines, record: Record, state: Any, line: str) -> None:
         record.actions.append(action)
 
 
-def _read_scores(lines: _Lines, game: Game, state: Any) -> None:
+def _read_scores(lines: _Lines, game: Game, state: State) -> None:
     """Check that the scores told are those of the game."""
     if lines.peek() is None and not over(state):
         return

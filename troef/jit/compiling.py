@@ -82,13 +82,13 @@ class Watcher(event.Listener):
         self.seconds = 0.0
         self.depth = 0
 
-    def on_start(self, happening: Any) -> None:
+    def on_start(self, happening: event.Event) -> None:
         if self.depth == 0:
             self.began = time.perf_counter()
         self.depth += 1
         self.say(happening.data["dispatcher"].py_func.__qualname__)
 
-    def on_end(self, happening: Any) -> None:
+    def on_end(self, happening: event.Event) -> None:
         self.depth -= 1
         if self.depth == 0:
             self.seconds += time.perf_counter() - self.began
@@ -109,13 +109,13 @@ class _NoGarbage(event.Listener):
     depth = 0
     collects = True
 
-    def on_start(self, happening: Any) -> None:
+    def on_start(self, happening: event.Event) -> None:
         if self.depth == 0:
             self.collects = gc.isenabled()
             gc.disable()
         self.depth += 1
 
-    def on_end(self, happening: Any) -> None:
+    def on_end(self, happening: event.Event) -> None:
         self.depth -= 1
         if self.depth == 0 and self.collects:
             gc.enable()

@@ -16,23 +16,32 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias, TypedDict, cast
 
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
 from .. import agents, chance
+from ..agents.agent import MIND, Mind
 from ..agents.search.budget import finish
+from ..chance import Rng
+from ..fields import Row, rows
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
 from ..games.boerenbridge import Boerenbridge
+from ..games.boerenbridge import state as boerenbridge
 from ..games.rikken import Rikken
+from ..games.rikken import state as rikken
 from ..jit import rule
 from ..match import actor, ask, play_games
+from ..state import S
 from .experiment import Experiment
 from .pool import run_blocks
 from .run import run
 
+Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
 SECONDS = 0.3
 """How long one measurement takes."""
@@ -41,7 +50,7 @@ SEARCHED, SIMULATED = 5_000, 1_000
 
 
 @rule
-def playouts(start: Any, work: Any, rng: Any, n: int) -> None:
+def playouts(start: Row[S], work: Row[S], rng: Rng, n: int) -> None:
     """Random games from one complete state."""
     for _ in range(n):
         work[0] = start[0]
@@ -49,11 +58,21 @@ def playouts(start: Any, work: Any, rng: Any, n: int) -> None:
 
 
 @rule
-def determinized(view: Any, plans: Any, work: Any, rng: Any, n: int) -> None:
+def determinized(view: Row[S], plans: Plans, work: Row[S], rng: Rng, n: int) -> None:
     """Random games from one view, each from a fresh consistent deal."""
     for _ in range(n):
         draw(view[0], plans, rng, work)
         finish(work[0], rng)
+
+
+class Measured(TypedDict):
+    """A row: our rate and a peer's, measured in one run."""
+
+    name: str
+    ours: float
+    peer: float | None
+    peer_name: str
+    ratio: float | None
 
 
 # -- measuring ------------------------------------------------------------------------------
@@ -81,7 +100,7 @@ def compare(
     return best, best_peer if peer is not None else None
 
 
-def row(name: str, ours: float, peer: float | None, peer_name: str) -> dict[str, Any]:
+def row(name: str, ours: float, peer: float | None, peer_name: str) -> Measured:
     ratio = ours / peer if peer else None
     return {"name": name, "ours": ours, "peer": peer, "peer_name": peer_name, "ratio": ratio}
 
@@ -89,7 +108,7 @@ def row(name: str, ours: float, peer: float | None, peer_name: str) -> dict[str,
 # -- positions ------------------------------------------------------------------------------
 
 
-def rik_deal() -> tuple[Game, Any]:
+def rik_deal() -> tuple[Rikken, Row[rikken.State]]:
     """A fixed deal at the first card of a rik: 13 cards in every hand."""
     game = Rikken()
     states = game.new()
@@ -100,7 +119,7 @@ def rik_deal() -> tuple[Game, Any]:
     return game, states
 
 
-def oh_hell_view() -> tuple[Game, Any]:
+def oh_hell_view() -> tuple[Boerenbridge, Row[boerenbridge.State]]:
     """What the first to play sees in the round of twelve cards, after four bids."""
     game = Boerenbridge()
     states, views, rng = game.new(), game.new(), chance.generator(1)
@@ -113,7 +132,7 @@ def oh_hell_view() -> tuple[Game, Any]:
     return game, views
 
 
-def with_voids(view: Any) -> None:
+def with_voids(view: rikken.State) -> None:
     """Two seats show one void each and one shows two: four in all, with 39 cards still unknown."""
     from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, lane
 
@@ -124,7 +143,7 @@ def with_voids(view: Any) -> None:
 # -- rows -----------------------------------------------------------------------------------
 
 
-def playout_row() -> dict[str, Any]:
+def playout_row() -> Measured:
     game, start = rik_deal()
     work, rng = game.new(), chance.generator(2)
     playouts(start, work, rng, 10)
@@ -145,21 +164,21 @@ def whole_games(game: Game, spec: str) -> Callable[[int], None]:
     return games
 
 
-def deal_row(name: str, tuned: bool) -> dict[str, Any]:
+def deal_row(name: str, tuned: bool) -> Measured:
     deals = whole_games(Rikken(), "uniform")
     ours, peer = compare(lambda: rate(deals, 20_000), spiel_games(tuned))
     loop = "Python loop that takes all chance as uniform" if tuned else "Python loop"
     return row(name, ours, peer, f"OpenSpiel bridge, {loop}")
 
 
-def games_row() -> dict[str, Any]:
+def games_row() -> Measured:
     """Whole games of four random agents, thirteen rounds unless somebody wins before."""
     games = whole_games(Boerenbridge(), "random")
     ours, peer = compare(lambda: rate(games, 2_000), spiel_rounds())
     return row("games", ours, peer, "OpenSpiel oh_hell, 13 rounds, C++ random bots")
 
 
-def advanced_row() -> dict[str, Any]:
+def advanced_row() -> Measured:
     """Whole deals of four players with rules for every card."""
     game = Rikken()
     ours, peer = (whole_games(game, spec) for spec in ("advanced", "uniform"))
@@ -167,7 +186,7 @@ def advanced_row() -> dict[str, Any]:
     return row("advanced", *rates, "our random deals")
 
 
-def worlds_row(name: str, voids: bool) -> dict[str, Any]:
+def worlds_row(name: str, voids: bool) -> Measured:
     game, start = rik_deal()
     work, rng, view, plans = game.new(), chance.generator(2), game.new(), game.plans()
     hide(start[0], 0, view)
@@ -183,7 +202,7 @@ def worlds_row(name: str, voids: bool) -> dict[str, Any]:
     return row(name, ours, peer, "our plain playout")
 
 
-def workers_row(seconds: float = 20.0) -> dict[str, Any]:
+def workers_row(seconds: float = 20.0) -> Measured:
     """Two workers against one on the same tournament, long enough to forget how they started."""
     game = Rikken()
     uniform = [agents.load("uniform")] * game.seats
@@ -202,7 +221,7 @@ def workers_row(seconds: float = 20.0) -> dict[str, Any]:
     return row("workers", deals_a_second(2), deals_a_second(1), "one worker")
 
 
-def memory_row() -> dict[str, Any]:
+def memory_row() -> Measured:
     """The most memory that a worker of a tournament uses, in MB, against the 300 allowed."""
     experiment = Experiment("rikken", ("uniform",) * 4, 512 * 400, seed=1)
     used: list[float] = []
@@ -217,14 +236,14 @@ def _memory_after(experiment: Experiment, portion: int) -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def ismcts_row() -> dict[str, Any]:
+def ismcts_row() -> Measured:
     """Simulations of a tree search at the first card of twelve, with four players."""
     decide = decisions(*oh_hell_view(), "ismcts", SEARCHED)
     ours, peer = compare(lambda: rate(decide, SEARCHED), spiel_search())
     return row("ismcts", ours, peer, "OpenSpiel oh_hell, 12 cards, C++ IS-MCTS")
 
 
-def montecarlo_row() -> dict[str, Any]:
+def montecarlo_row() -> Measured:
     """Simulations of the Monte Carlo player of thesis 000 at its first card; the ratio is the part of its
     time that they take."""
     game, start = rik_deal()
@@ -239,11 +258,11 @@ def montecarlo_row() -> dict[str, Any]:
     return row("montecarlo", ours, peer, "our plain playout")
 
 
-def decisions(game: Game, view: Any, name: str, simulations: int) -> Callable[[int], None]:
+def decisions(game: Game[S], view: Row[S], name: str, simulations: int) -> Callable[[int], None]:
     """Makes decisions at this view that take so many simulations in all."""
     agent = agents.compiled(f"{name}:simulations={simulations}", game)
-    act: Any = (actor(agent.act, game),)
-    minds: Any = np.zeros(1, agents.MIND)
+    act = (actor(agent.act, game),)
+    minds = rows(MIND, Mind, 1)
     minds[0].rng = chance.generator(2)
     agent.prepare(minds[0])
 
@@ -258,13 +277,13 @@ def decisions(game: Game, view: Any, name: str, simulations: int) -> Callable[[i
 # -- the peer -------------------------------------------------------------------------------
 
 
-def spiel() -> Any:
+def spiel() -> ModuleType | None:
     """OpenSpiel, or None where it is not installed."""
     try:
         import pyspiel
     except ImportError:
         return None
-    return pyspiel
+    return cast(ModuleType, pyspiel)
 
 
 def spiel_rollouts() -> Callable[[], float] | None:
@@ -354,7 +373,7 @@ def spiel_games(tuned: bool) -> Callable[[], float] | None:
 
 # -- the whole ------------------------------------------------------------------------------
 
-ROWS: dict[str, Callable[[], dict[str, Any]]] = {
+ROWS: dict[str, Callable[[], Measured]] = {
     "playout": playout_row,
     "deal": lambda: deal_row("deal", tuned=False),
     "deal_tuned": lambda: deal_row("deal_tuned", tuned=True),

@@ -9,9 +9,13 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .files import whole
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#F0E442")
 
@@ -28,22 +32,22 @@ STYLE: Any = {
 }
 
 
-def _canvas(height: float = 4.0) -> tuple[Any, Any]:
+def _canvas(height: float = 4.0) -> tuple[Figure, Axes]:
     """An empty figure of this many inches and its axes.
 
     Made without pyplot, which keeps every figure until it is told not to.
     """
     try:
         import matplotlib
-        from matplotlib.figure import Figure
+        from matplotlib import figure as figures
     except ImportError:
         raise FigureError("figures need matplotlib: pip install 'troef[lab]'") from None
     matplotlib.rcParams.update(STYLE)
-    figure = Figure(figsize=(7, height), layout="constrained")
+    figure = figures.Figure(figsize=(7, height), layout="constrained")
     return figure, figure.subplots()
 
 
-def save(figure: Any, folder: Path, name: str) -> list[Path]:
+def save(figure: Figure, folder: Path, name: str) -> list[Path]:
     """Write a figure as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{name}.svg", folder / f"{name}.png"]
@@ -55,7 +59,7 @@ def save(figure: Any, folder: Path, name: str) -> list[Path]:
     return paths
 
 
-def svg(figure: Any) -> str:
+def svg(figure: Figure) -> str:
     """A figure as an SVG element, to stand inside a page."""
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
@@ -63,7 +67,7 @@ def svg(figure: Any) -> str:
     return whole[whole.index("<svg") :]
 
 
-def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
+def standings(rows: Sequence[Mapping[str, Any]], title: str, unit: str) -> Figure:
     """A bar with its 95% interval for each agent."""
     figure, axes = _canvas(1.2 + 0.5 * len(rows))
     ordered = sorted(rows, key=lambda row: row["mean"])
@@ -78,19 +82,21 @@ def standings(rows: Sequence[dict[str, Any]], title: str, unit: str) -> Any:
     return figure
 
 
-def _legend(figure: Any) -> None:
+def _legend(figure: Figure) -> None:
     """Below the axes, where it hides nothing."""
     figure.legend(frameon=False, fontsize=8, ncols=2, loc="outside lower center")
 
 
-def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str) -> Any:
+def lines(
+    series: Mapping[str, Sequence[tuple[float, float]]], title: str, x: str, y: str
+) -> Figure:
     """One line a name, through (x, y) points."""
     return bundles({name: [points] for name, points in series.items()}, title, x, y)
 
 
 def bundles(
     series: Mapping[str, Sequence[Sequence[tuple[float, float]]]], title: str, x: str, y: str
-) -> Any:
+) -> Figure:
     """Several lines a name, all in its colour, through (x, y) points."""
     figure, axes = _canvas()
     styles = ("-", "--", "-.", ":")
@@ -101,7 +107,7 @@ def bundles(
                 label=name if line == 0 else None,
             )  # fmt: skip
     if all(float(at).is_integer() for some in series.values() for each in some for at, _ in each):
-        axes.xaxis.get_major_locator().set_params(integer=True)  # there is no deal 2.5
+        axes.locator_params("x", integer=True)  # there is no deal 2.5
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(title)
@@ -111,7 +117,7 @@ def bundles(
 
 def points(
     series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, x: str
-) -> Any:
+) -> Figure:
     """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
     figure, axes = _canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
@@ -138,7 +144,7 @@ def points(
     return figure
 
 
-def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Any:
+def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Figure:
     """A bar for each x: how something is spread."""
     figure, axes = _canvas()
     axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
@@ -150,7 +156,7 @@ def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: floa
 
 def bands(
     series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, x: str, y: str
-) -> Any:
+) -> Figure:
     """A line a name in a band, through (x, low, middle, high) points."""
     figure, axes = _canvas()
     styles = ("-", "--", "-.", ":")

@@ -6,8 +6,6 @@ own: its code counts in mixed radix, as many digits as there are denominations.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...chance import Rng, below, next64
@@ -191,12 +189,12 @@ def some_of(money: int, cards: int, rng: Rng) -> int:
 if ENABLED:
 
     @hot
-    def random_bits(rng: Rng) -> Any:
+    def random_bits(rng: Rng) -> int:
         """63 random bits."""
-        return np.int64(next64(rng) >> np.uint64(1))
+        return int(np.int64(next64(rng) >> np.uint64(1)))
 
 else:
 
-    def random_bits(rng: Rng) -> Any:
+    def random_bits(rng: Rng) -> int:
         """63 random bits."""
         return int(next64(rng)) >> 1
