@@ -16,6 +16,10 @@ def reason_words(table: Mapping[int, tuple[str, str]], mind: Any, language: str)
     return (dutch if language == "nl" else english).format(*figures)
 
 
-def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
-    """Why `uniform` does something."""
+def explain_chance(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     return "bij toeval gekozen" if language == "nl" else "chosen at random"
+
+
+EXPLAIN = {"uniform": explain_chance}
+"""Agent -> explain(game, view, mind, action, language): why it did that, in words. Each game has such a
+table for its own agents."""

@@ -87,3 +87,6 @@ def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     found.sort(reverse=True)
     said = [f"{game.words(view, option, language)} {value:.3f}" for value, option in found]
     return f"{text} ({', '.join(said)})" if said else text
+
+
+EXPLAIN = dict.fromkeys(("random", "trumping", "rulebased", "montecarlo", "mcts"), explain)

@@ -84,3 +84,6 @@ def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
         if times and int(move) != action
     ]
     return f"{text} ({'; '.join(said)})" if said else text
+
+
+EXPLAIN = dict.fromkeys(("random", "rulebased", "montecarlo"), explain)

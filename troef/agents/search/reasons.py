@@ -36,3 +36,6 @@ def explain(game: Game, view: Any, mind: Any, action: int, language: str) -> str
             for other in others
         )
     return text
+
+
+EXPLAIN = dict.fromkeys(("flat", "ismcts"), explain)

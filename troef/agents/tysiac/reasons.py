@@ -73,3 +73,6 @@ TABLE = {
 def explain(game: Any, view: Any, mind: Any, action: int, language: str) -> str:
     """The reason noted for the last decision, in words."""
     return reason_words(TABLE, mind, language)
+
+
+EXPLAIN = dict.fromkeys(("random", "decent", "knowledge"), explain)
