@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from troef.jit import cache_root
+from troef.jit import cache_root, digest, sources
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,6 +50,41 @@ def test_edited_callee_gives_the_new_result_and_a_second_process_hits_the_cache(
     os.utime(tmp_path / "helper.py", ns=(before.st_atime_ns, before.st_mtime_ns))
     assert run(tmp_path, "caller.py") == "60 0"
     assert run(tmp_path, "caller.py") == "60 1"
+
+
+PACKAGE = {
+    "__init__": "from .one import first\nfrom .two import second\nLIST = ['first', 'second']\n",
+    "one": '"""Some words."""\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n'
+    "    from .words import say\ndef first(): return 1  # one\n",
+    "two": "from . import words\ndef second(): return words.say()\n",
+    "words": "def say(): return 'ja'\n",
+    "user": "from parcel import first\n",
+    "reader": "from parcel import LIST\n",
+}
+
+
+def test_what_a_module_depends_on(tmp_path, monkeypatch):
+    """A name that a package passes on comes from where it is made; what only a type checker imports,
+    docstrings and comments do nothing."""
+    folder = tmp_path / "parcel"
+    folder.mkdir()
+    for name, text in PACKAGE.items():
+        (folder / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert sources("parcel.user") == ["parcel.one", "parcel.user"]
+    assert sources("parcel.reader") == [
+        "parcel",
+        "parcel.one",
+        "parcel.reader",
+        "parcel.two",
+        "parcel.words",
+    ]
+    assert sources("parcel.two", "json") == ["parcel.two", "parcel.words"]
+    before = digest("parcel.user")
+    for old, new, same in (("Some", "Other", True), ("# one", "# 1", True), ("say", "tell", True),
+                           ("return 1", "return 2", False)):  # fmt: skip
+        (folder / "one.py").write_text(PACKAGE["one"].replace(old, new))
+        assert (digest("parcel.user") == before) == same, new
 
 
 GAME = """

@@ -394,7 +394,7 @@ class _Run(Generic[S]):
                 for language in LANGUAGES:
                     self.game.scene(view, language)
 
-    def played_out(self, world: State, name: str) -> None:
+    def played_out(self, world: S, name: str) -> None:
         """A drawn deal can be played to its end."""
         for _ in range(self.game.most_plies - self.ply):
             if over(world):

@@ -285,7 +285,7 @@ def bench_options(those: Commands) -> None:
     )  # fmt: skip
     command.add_argument(
         "--signature", action="store_true",
-        help="instead: one number for how all agents play all games, and the parts behind it",
+        help="instead: one number for how every agent plays every game, and the parts behind it",
     )  # fmt: skip
     command.add_argument("--json", action="store_true", help="print one JSON document")
     command.set_defaults(run=commands.run_bench)

@@ -21,6 +21,11 @@ def test_every_setting_is_explained_and_may_be_what_it_is(game, name):
         assert find(f"{name}:{text}", rules).spec() == name
 
 
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_agent_says_why(game, name):
+    assert load(name, game).explain is not None
+
+
 BAD = [
     ("boerenbridge", "montecarlo:budget=-5", "budget=-5: expected a whole number from 1 to 1,000,0"),
     ("boerenbridge", "montecarlo:budget=0", "budget=0: expected a whole number from 1"),

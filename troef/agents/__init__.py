@@ -87,12 +87,12 @@ OPPONENTS = {
 
 def load(name: str, game: str = ANY) -> Agent:
     """An agent of this package by its name: this game's own, else one that plays every game. What it
-    says of its reasons comes from the module `reasons` beside it, which it does not import itself."""
+    says of its reasons is `EXPLAIN` of the module `reasons` beside it, which it does not import itself."""
     where = {**WHERE[ANY], **WHERE.get(game, {})}[name]
     module = importlib.import_module(where)
     agent: Agent = module.AGENTS[name] if hasattr(module, "AGENTS") else module.AGENT
     reasons = importlib.import_module(f"{where.rpartition('.')[0]}.reasons")
-    return replace(agent, explain=getattr(reasons, "EXPLAIN", {}).get(name, reasons.explain))
+    return replace(agent, explain=reasons.EXPLAIN.get(name, agent.explain))
 
 
 def playing(game: Game) -> list[str]:

@@ -18,6 +18,11 @@ def reason_words(table: Mapping[int, tuple[str, str]], mind: Mind, language: str
     return (dutch if language == "nl" else english).format(*figures)
 
 
-def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
+def explain_chance(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """Why `uniform` does something."""
     return "bij toeval gekozen" if language == "nl" else "chosen at random"
+
+
+EXPLAIN = {"uniform": explain_chance}
+"""Agent -> explain(game, view, mind, action, language): why it did that, in words. Each game has such a
+table for its own agents."""

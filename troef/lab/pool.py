@@ -213,20 +213,24 @@ def _context(task: Task[Any]) -> BaseContext:
 
     Not `fork`: the parent has Numba's threads, a progress bar's thread, an open database, and a
     fork copies locks that nobody will release. `forkserver` forks from a clean process that has
-    imported the task's module once (so Numba too): two workers with Numba took 0.6 s the first time
+    imported the modules of the task once (so Numba too): two workers with Numba took 0.6 s the first time
     and 0.04 s from then on. `spawn`, where there is no forkserver (Windows), imports everything
     again for each worker: 0.7 s every time.
     """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    inner: Any = task
-    while isinstance(inner, partial):
-        inner = inner.func
-    module = getattr(inner, "__module__", None)
-    context.set_forkserver_preload([__name__, *([module] if module else [])])
+    context.set_forkserver_preload([__name__, *_modules(task)])
     _start_forkserver()
     return context
+
+
+def _modules(task: Any) -> list[str]:
+    """The modules of a task and of what it is to be called with."""
+    if isinstance(task, partial):
+        given = [type(argument).__module__ for argument in task.args]
+        return [*given, *_modules(task.func)]
+    return [task.__module__] if getattr(task, "__module__", None) else []
 
 
 def _start_forkserver() -> None:

@@ -88,3 +88,6 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     found.sort(reverse=True)
     said = [f"{game.words(view, option, language)} {value:.3f}" for value, option in found]
     return f"{text} ({', '.join(said)})" if said else text
+
+
+EXPLAIN = dict.fromkeys(("random", "trumping", "rulebased", "montecarlo", "mcts"), explain)

@@ -87,3 +87,6 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
         if times and int(move) != action
     ]
     return f"{text} ({'; '.join(said)})" if said else text
+
+
+EXPLAIN = dict.fromkeys(("random", "rulebased", "montecarlo"), explain)

@@ -258,5 +258,7 @@ def explain_adaptive(game: Game, view: State, mind: Mind, action: int, language:
     return f"{', '.join([hand, *contract])}: {text}"
 
 
-EXPLAIN = {"adaptive": explain_adaptive}
-"""Agents that have more to say than `explain` does."""
+EXPLAIN = {
+    **dict.fromkeys(("random", "basic", "advanced", "montecarlo", "greedy", "leiden"), explain),
+    "adaptive": explain_adaptive,
+}

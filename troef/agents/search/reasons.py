@@ -36,3 +36,6 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
             for other in others
         )
     return text
+
+
+EXPLAIN = dict.fromkeys(("flat", "ismcts"), explain)

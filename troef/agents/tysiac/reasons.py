@@ -74,3 +74,6 @@ TABLE = {
 def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The reason noted for the last decision, in words."""
     return reason_words(TABLE, mind, language)
+
+
+EXPLAIN = dict.fromkeys(("random", "decent", "knowledge"), explain)
