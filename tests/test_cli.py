@@ -5,8 +5,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -23,6 +21,21 @@ def troef(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess:
         [sys.executable, "-m", "troef", *arguments], capture_output=True, text=True, timeout=300,
         input=stdin, cwd=ROOT, env={**os.environ, "COLUMNS": "120"},
     )  # fmt: skip
+
+
+@pytest.fixture
+def here(capfd, monkeypatch):
+    """The same in this process: starting one for each takes a second."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess:
+        try:
+            code = main(arguments)
+        except SystemExit as end:
+            code = int(end.code or 0)
+        return subprocess.CompletedProcess(arguments, code, *capfd.readouterr())
+
+    return run
 
 
 def uniform_record() -> record.Record:
@@ -174,34 +187,24 @@ BAD = {
 
 
 @pytest.mark.parametrize("case", BAD, ids=str)
-def test_bad_input_is_one_clear_line_and_exit_code_2(case, capfd):
+def test_bad_input_is_one_clear_line_and_exit_code_2(case, here):
     arguments, expected = BAD[case]
-    assert code_of(arguments) == 2
-    one_line(capfd.readouterr(), expected)
-
-
-def code_of(arguments: list[str]) -> object:
-    """The exit code of a command that is run here: a process for each takes a second."""
-    try:
-        return main(arguments)
-    except SystemExit as end:
-        return end.code
-
-
-def one_line(said: Any, expected: str) -> None:
-    assert said.out == ""
-    lines = [line for line in said.err.splitlines() if line.strip()]
-    assert len(lines) == 1, said.err
-    assert expected in lines[0]
+    complains(here(*arguments), expected)
 
 
 @pytest.mark.parametrize("case", ["unknown command", "unknown agent"])
 def test_bad_input_ends_the_process_likewise(case):
     """What argparse finds and what a command finds."""
     arguments, expected = BAD[case]
-    done = troef(*arguments)
-    assert done.returncode == 2
-    one_line(SimpleNamespace(out=done.stdout, err=done.stderr), expected)
+    complains(troef(*arguments), expected)
+
+
+def complains(done: subprocess.CompletedProcess, expected: str) -> None:
+    assert done.returncode == 2, (done.stdout, done.stderr)
+    assert done.stdout == ""
+    lines = [line for line in done.stderr.splitlines() if line.strip()]
+    assert len(lines) == 1, done.stderr
+    assert expected in lines[0]
 
 
 def test_replay_shows_and_checks_a_record(tmp_path):
@@ -237,15 +240,15 @@ def test_own_agents_from_a_file(tmp_path):
     assert "agent 'Fails' at seat S of deal 0 failed: KeyError: 'x'" in fails.stderr
 
 
-def test_lists():
-    games = troef("games").stdout
+def test_lists(here):
+    games = here("games").stdout
     assert "rikken" in games
-    rules = troef("games", "rikken").stdout
+    rules = here("games", "rikken").stdout
     for switch in Rikken.switches:
         assert switch.name in rules
-    assert "uniform" in troef("agents").stdout
-    assert "uniform" in troef("agents", "rikken").stdout
-    told = troef("agents", "boerenbridge", "montecarlo").stdout
+    assert "uniform" in here("agents").stdout
+    assert "uniform" in here("agents", "rikken").stdout
+    told = here("agents", "boerenbridge", "montecarlo").stdout
     assert "budget=10000" in told
     assert "(chance)" in told
 

@@ -1,20 +1,14 @@
-"""Boerenbridge by thesis 002, chapter 2: the table of rule cases, house rules, and the contract."""
+"""Boerenbridge by thesis 002, chapter 2: the table of rule cases, and house rules."""
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from playing import do, score, texts
-from uncompiled import plain_python
+from playing import do, texts
 
 from games.boerenbridge.by_hand import round_of
 from troef.chance import generator
-from troef.check import check
 from troef.game import (
-    HouseError,
     actions_of,
     deal,
-    facts,
     finished,
     hide,
     over,
@@ -23,12 +17,8 @@ from troef.game import (
 )
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.rounds import (
-    absolute_victor,
     forbidden,
     hand_size,
-)
-from troef.games.boerenbridge.rounds import (
-    scores as points_of,
 )
 from troef.games.boerenbridge.state import BID, BIDDING, NO_TRUMP, NOBODY, UNKNOWN
 
@@ -144,88 +134,6 @@ def test_order_of_rounds(order, expected):
     assert [hand_size(state, n) for n in range(game.most_deals)] == expected
 
 
-# -- points -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("house", "bid", "won", "points"),
-    [
-        ({}, 0, 0, 10),  # 002, 2.4
-        ({}, 3, 3, 13),
-        ({}, 3, 1, -2),
-        ({}, 1, 4, -3),
-        ({"points": 5, "trick_factor": 2}, 3, 3, 11),
-        ({"losing_factor": 3}, 3, 1, -6),
-    ],
-)
-def test_points(house, bid, won, points):
-    state = Boerenbridge(**house).new()[0]
-    state.bid[0], state.won[0] = bid, won
-    out = np.zeros(4)
-    points_of(state, out)
-    assert out[0] == points
-
-
-@pytest.mark.parametrize(
-    ("number", "total", "victor"),
-    [
-        # two rounds left, of 2 and 1 cards: nobody gains more than 23, nobody loses more than 3
-        (10, (27, 0, -5, 0), 0),
-        (10, (26, 0, -5, 0), NOBODY),  # level at the end is no victory (errata B8)
-        (10, (0, -5, 27, 0), 2),
-        (11, (99, 0, 0, 0), NOBODY),  # with one round left nobody looks (errata B9)
-        (9, (42, 0, 0, 0), NOBODY),  # three rounds left: 36 and 6
-        (9, (43, 0, 0, 0), 0),
-    ],
-)
-def test_absolute_victory(number, total, victor):
-    """002, 2.4.2; errata B8 to B11."""
-    state = GAME.new()[0]
-    state.number = number
-    state.total[:] = total
-    assert absolute_victor(state) == victor
-
-
-def test_a_game_stops_at_an_absolute_victory():
-    for house, ends in (({}, True), ({"absolute_victory": "no"}, False)):
-        game = Boerenbridge(**house)
-        # eight rounds are left, which bring at most 116 and cost at most 36
-        state = round_of(game, 9, total="190 0 0 0")[0]
-        rng = generator(1)
-        while not over(state):
-            play(state, sample(state, rng))
-        assert bool(finished(state)) == ends
-        assert (state.absolute == 0) == ends
-
-
-def test_a_tie_wins_nobody_anything():
-    """002, 5.2."""
-    points = np.array([[3, 5, 1, 2], [5, 5, 1, 2], [-1, -1, -1, -1]])
-    assert GAME.winners(points).tolist() == [[False, True, False, False], [False] * 4, [False] * 4]
-
-
-def test_facts_of_a_game():
-    """Earnable points are ten and the bid for every round (errata B40)."""
-    game = Boerenbridge(rounds=2, order="up", absolute_victory="no")
-    states, rng = game.new(), generator(3)
-    made, earnable, total = np.zeros(4), np.zeros(4), np.zeros(4)
-    for _ in range(2):
-        deal(states[0], rng)
-        while not over(states[0]):
-            play(states[0], sample(states[0], rng))
-        state = states[0]
-        made += state.bid == state.won
-        earnable += 10 + state.bid
-        total += score(game, state)
-    out = np.zeros(10)
-    facts(states[0], out)
-    assert out.tolist() == [2, NOBODY, *made, *earnable]
-    assert states[0].total.tolist() == total.tolist()
-    assert game.fact_names[2:4] == ("made_S", "made_W")
-    assert game.fact_names[-1] == "earnable_E"
-    assert "made_C" in Boerenbridge(players=3).fact_names
-
-
 # -- variants ---------------------------------------------------------------------------------
 
 
@@ -303,115 +211,3 @@ def test_as_published_makes_all_slips():
         as_published="yes", dealer_slip="yes", first_trump="random", trump_draw="scan"
     )
     assert Boerenbridge(as_published=True, dealer_slip="no").house["dealer_slip"] == "no"
-
-
-# -- sizes ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("house", "says"),
-    [
-        ({"players": 6, "rounds": 13}, "ask for rounds=8 or fewer"),
-        ({"players": 8, "suits": 1, "ranks": 5}, "not one for each"),
-        ({"suits": 5, "ranks": 16}, "at most 8 suits of 15 ranks"),
-        ({"suits": 9}, "from 1 to 8"),
-        ({"players": 9}, "choose one of"),
-        ({"rounds": "many"}, "whole number"),
-        ({"rounds": 0}, "from 1"),
-        ({"points": 1001}, "from 0 to 1000"),
-    ],
-)
-def test_decks_that_can_not_be(house, says):
-    with pytest.raises(HouseError, match=says):
-        Boerenbridge(**house)
-
-
-@pytest.mark.parametrize(
-    ("house", "rounds", "words"),
-    [
-        ({}, 13, 1),
-        ({"players": 5}, 10, 1),  # a French deck leaves two cards over
-        ({"ranks": 16}, 16, 2),  # Stiche-Raten: 64 cards
-        ({"players": 8, "ranks": 26}, 13, 2),
-        ({"players": 8, "suits": 8}, 13, 2),
-        ({"players": 2, "ranks": 31, "order": "down_up"}, 62, 2),  # no game is longer
-        ({"players": 2}, 26, 1),  # all 52 cards, also for two
-    ],
-)
-def test_sizes(house, rounds, words):
-    game = Boerenbridge(**house)
-    assert game.new()[0].deals == game.sizes_of.deals <= 127  # a byte
-    assert game.sizes_of.rounds == rounds
-    assert game.sizes_of.words == words
-    assert game.new()[0].hands.shape == (game.seats, words)
-
-
-def test_a_difference_that_counts_fits_the_points():
-    """A game brings some thirty points: a tenth of a point is nothing to look for."""
-    assert Boerenbridge.margin == 1.0
-
-
-def test_the_state_stays_small():
-    """Every action copies it: room is time."""
-    assert Boerenbridge().dtype.itemsize <= 160
-
-
-# -- the contract -----------------------------------------------------------------------------
-
-CHECKED = [
-    {},
-    {"bids": "secret"},
-    {"devil": "yes", "order": "up", "rounds": 3},
-    {"as_published": "yes", "ranks": 5},
-    {"order": "down_up_once", "absolute_victory": "no", "screw_the_dealer": "no", "rounds": 3},
-    {"ranks": 8, "rounds": 4, "order": "down_up", "devil": "yes", "bids": "secret"},
-    {"suits": 3, "ranks": 7, "points": 5, "trick_factor": 2, "losing_factor": 3},
-]
-
-
-@pytest.mark.parametrize("house", CHECKED, ids=lambda house: "-".join(house) or "default")
-def test_contract(house):
-    summary = check(Boerenbridge(**house), deals=5, plain=1)
-    assert summary.plain == "the same games"
-
-
-SIZES = [
-    {"players": 2, "ranks": 3, "rounds": 2},
-    {"players": 3, "rounds": 2},
-    {"players": 5, "rounds": 2},
-    {"players": 6, "suits": 6, "ranks": 4, "rounds": 1},
-    {"players": 4, "ranks": 16, "rounds": 2, "bids": "secret", "devil": "yes"},
-]
-
-
-def test_contract_for_other_sizes():
-    """As plain Python: other sizes are other types, and each would take long to compile."""
-    code = (
-        "from troef.check import check; from troef.games.boerenbridge import Boerenbridge\n"
-        f"for house in {SIZES!r}: print(check(Boerenbridge(**house), deals=2, plain=0))"
-    )
-    assert len(plain_python(code).splitlines()) == len(SIZES)
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 2**30), st.integers(1, 13))
-def test_a_round_adds_up(seed, cards):
-    """As many tricks as cards, points by bids and tricks alone, and no card twice."""
-    game = Boerenbridge(absolute_victory="no")
-    states, rng = game.new(), generator(seed)
-    states[0].number = 13 - cards - 1
-    deal(states[0], rng)
-    before = states[0].copy()
-    hands = [int(hand[0]) for hand in before.hands]
-    assert sum(hand.bit_count() for hand in hands) == np.bitwise_or.reduce(hands).bit_count()
-    while not over(states[0]):
-        play(states[0], sample(states[0], rng))
-    state = states[0]
-    assert state.won.sum() == cards
-    assert int(state.gone[0]) == int(np.bitwise_or.reduce(hands))
-    if 13 - cards:
-        assert not int(state.gone[0]) >> int(state.trump_card) & 1
-    for seat in range(4):
-        bid, won = int(state.bid[seat]), int(state.won[seat])
-        assert score(game, state)[seat] == (10 + won if bid == won else -abs(bid - won))
-    assert state.bid.sum() != cards

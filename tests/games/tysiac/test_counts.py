@@ -17,7 +17,7 @@ NO_MARRIAGES = {"S": "CKJ DKJ HKJ SK", "W": "CQT DQT HQT SQ", "E": "C9A DA HA SA
 
 
 def auctions(to_speak, bid, bids):
-    """Seats still in, in the order in which they speak, of which the last has made the bid, if there is one."""
+    """Seats still in, in the order in which they speak; who made the bid, if there is one, is the last."""
     if (bid and len(to_speak) == 1) or not to_speak:
         return 1
     speaker, *others = to_speak
@@ -66,6 +66,7 @@ def test_lines_of_play_in_an_ending(seed, left, house):
     for text in line:
         judge.play(text)
     assert not over(states[0])
+    assert perft(game, states[0]) == lines_by_referee(judge)
 
 
 def test_a_marriage_in_an_ending():
