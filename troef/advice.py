@@ -40,8 +40,8 @@ class Advised(Drawn[S]):
 
     def assume(self, view: S, where: str, cards: Sequence[int]) -> None:
         """Note in the view before an action what came to light with it, so that deals drawn from the
-        view have it; where little hangs on it this may be left out. Raises NotationError for what can
-        not have been."""
+        view have it; where little hangs on it this may be left out. Raises NotationError for what
+        cannot have been."""
 
     def possible(self, plans: npt.NDArray[np.record]) -> bool:
         """Whether any deal fits the view that `plan` studied: else none may be drawn."""

@@ -146,7 +146,7 @@ def test_nothing_is_compiled_after_the_first_question(
     # those that no rule of the module calls: compiled, it would call what stands here
     for name in ("find_world", "look_at", "ask", "plan", "legal", "scores", "facts", "finished"):
         monkeypatch.setattr(adviser, name, noted(name, getattr(adviser, name)))
-    monkeypatch.setattr(terminal, "_compiling", watched)
+    monkeypatch.setattr(terminal, "compiling", watched)
     game = GAMES["boerenbridge"](rounds="2")
     lines, _ = whole(game, 5)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))

@@ -11,7 +11,8 @@ import pytest
 from troef import record
 from troef.game import actions_of
 from troef.games import GAMES
-from troef.table.evening import Evening, EveningError, held, load, path_for, put_aside
+from troef.table.evening import Evening, EveningError
+from troef.table.kept import held, load, path_for, put_aside
 
 New = Callable[..., Evening]
 

@@ -12,7 +12,8 @@ from test_advise_talk import whole
 from troef.cli import main
 from troef.game import Game, actions_of
 from troef.games import GAMES
-from troef.table.evening import Evening, load
+from troef.table.evening import Evening
+from troef.table.kept import load
 from troef.table.results import Charts, by_rules, played, rows
 
 THROWN = 21

@@ -15,7 +15,8 @@ from rich.console import Console
 from troef import chance
 from troef.game import actions_of, hide, play
 from troef.games import GAMES
-from troef.table.evening import Evening, load
+from troef.table.evening import Evening
+from troef.table.kept import load
 from troef.table.screen import Screen
 from troef.table.session import Leave, Session
 from troef.table.texts import COMMANDS, WORDS, command

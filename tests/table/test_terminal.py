@@ -300,7 +300,7 @@ def test_a_place_that_can_not_be_written(terminal: Sit) -> None:
 
 def test_seats_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from troef.games import GAMES
-    from troef.table.evening import load
+    from troef.table.kept import load
     from troef.table.terminal import play as play_evening
 
     path = tmp_path / "evening.txt"
@@ -343,7 +343,7 @@ def test_compiled_rules_play_the_same_evening(tmp_path: Path) -> None:
 
 def test_killed_at_any_moment(tmp_path: Path) -> None:
     """Kill the program while it plays; each time it goes on where the file says, never back."""
-    from troef.table.evening import load
+    from troef.table.kept import load
 
     env = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"}
     path = tmp_path / "evening.txt"

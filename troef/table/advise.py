@@ -56,8 +56,8 @@ class Conversation:
         self.telling = Telling(adviser, OnScreen(adviser, screen))
 
     def run(self) -> None:
-        """Advise deal after deal, until somebody leaves. Raises NotationError for kept lines that can
-        not be gone on with."""
+        """Advise deal after deal, until somebody leaves. Raises NotationError for kept lines that
+        do not fit."""
         name = self.screen.name(self.adviser.seat)
         self.screen.say("advise_welcome", title=self.game.title, seat=name)
         self.repeat()

@@ -34,76 +34,24 @@ from ..game import (
     over,
     plan,
     play,
-    sample,
     scores,
     turn,
 )
-from ..jit import rule
 from ..match import actor, ask
 from ..words import DEFAULT
 from .evening import Done
-
-TRIES = 500_000
-"""Deals that are drawn before something is called impossible."""
-WORLDS = 200
-"""Deals that are drawn to see what somebody could do, or who could have a card."""
-LOOKS = 20_000
-"""Deals that are drawn to see whether an action could end the deal."""
-AGAIN = 20_000
-"""Deals that are drawn to find one that shows what was seen."""
-ALIKE = 64
-"""Actions that are tried in a deal to find one that looks like what was done."""
-OPENINGS = 64
-"""Deals for each seat that are dealt to see who could act first."""
-UNKNOWN = -1
-ANYHOW = -2
-NONE = -1
-
-
-@rule
-def find_world(
-    view: Any, plans: Any, rng: Any, action: int, seen: int, ends: int, out: Any, work: Any, tries: int
-) -> int:  # fmt: skip
-    """Draw a deal that fits the view and in which this action is legal and appears like this; or, if
-    that is known, in which the deal is over with it or goes on. Returns the action, or one that the
-    viewer can not tell from it; NONE if nothing was found."""
-    for _ in range(tries):
-        draw(view, plans, rng, out)
-        done = alike(out[0], action, view.viewer, rng)
-        if done == NONE:
-            continue
-        if ends == ANYHOW:
-            return done
-        if ends == UNKNOWN:
-            if appears(out[0], done, view.viewer) == seen:
-                return done
-        else:
-            work[0] = out[0]
-            play(work[0], done)
-            if over(work[0]) == (ends == 1):
-                return done
-    return NONE
-
-
-@rule
-def alike(world: Any, action: int, viewer: int, rng: Any) -> int:
-    """This action, or a legal one that looks the same to the viewer, or NONE."""
-    if allows(world, action):
-        return action
-    look = appears(world, action, viewer)
-    if look != action:  # it was not seen as it is
-        for _ in range(ALIKE):
-            other = sample(world, rng)
-            if appears(world, other, viewer) == look:
-                return int(other)
-    return NONE
-
-
-@rule
-def look_at(world: Any, actions: Any, viewer: int, looks: Any) -> None:
-    """How each of these actions appears to the viewer."""
-    for i in range(len(actions)):
-        looks[i] = appears(world, actions[i], viewer)
+from .fitting import (
+    AGAIN,
+    ANYHOW,
+    LOOKS,
+    NONE,
+    OPENINGS,
+    TRIES,
+    UNKNOWN,
+    WORLDS,
+    find_world,
+    look_at,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -323,7 +271,7 @@ class Adviser:
         found: dict[int, int] = {}
         room = np.zeros(self.game.most_actions, np.int64)
         looks = np.zeros(self.game.most_actions, np.int64)
-        for world in self._worlds(WORLDS):
+        for world in self.worlds(WORLDS):
             actions = room[: legal(world[0], room)]
             look_at(world[0], actions, self.seat, looks)
             for look, first in zip(
@@ -332,7 +280,7 @@ class Adviser:
                 found.setdefault(int(look), int(actions[first]))
         return sorted(found.values())
 
-    def _worlds(self, number: int) -> Iterator[Any]:
+    def worlds(self, number: int) -> Iterator[Any]:
         """Some deals that fit all that was seen."""
         plans, world = self._plans(self.view), self.game.new()
         for _ in range(number if plans is not None else 0):
@@ -375,49 +323,14 @@ class Adviser:
             find_world(self.view[0], plans, self.rng, action, seen, known, world, work, tries)
         )
 
-    # -- why not ---------------------------------------------------------------------------
-
-    def why_not(self, action: int) -> tuple[str, int]:
-        """Why the seat on turn can not have done this, as far as can be told: the key of a text, and
-        the seat that it is about."""
-        seat, card = self.turn, self.game.card_in(action)
-        if card is None:
-            return "advise_unfit", seat
-        if card in self.now.fallen:
-            return "advise_fallen", self.now.fallen[card]
-        if seat == self.seat:
-            return "advise_unfit" if card in self.hand() else "advise_not_ours", seat
-        if card in self.hand():
-            return "advise_own", seat
-        holders: set[int] = set()
-        theirs: set[int] = set()
-        others = [each for each in range(self.game.seats) if each != self.seat]
-        for world in self._worlds(WORLDS):
-            hands = {each: self._hand_in(world, each) for each in others}
-            if card in hands[seat]:
-                return "advise_unfit", seat
-            holders |= {each for each in others if card in hands[each]}
-            theirs.update(hands[seat])
-        if not holders and any(card in cards for cards in self.game.shown(self.view[0]).values()):
-            return "advise_lies", seat
-        if self._suit(card) not in {self._suit(one) for one in theirs}:
-            return "advise_void", seat
-        return ("advise_known", holders.pop()) if len(holders) == 1 else ("advise_lacks", seat)
-
-    def _hand_in(self, world: Any, seat: int) -> list[int]:
+    def hand_in(self, world: Any, seat: int) -> list[int]:
+        """The cards of a seat in some deal."""
         view = self.game.new()
         hide(world[0], seat, view)
         return list(self.game.scene(view[0], DEFAULT).hand)
 
-    def _has(self, world: Any, seat: int, card: int) -> bool:
-        return card in self._hand_in(world, seat)
-
     def _is_held(self, world: Any, card: int) -> bool:
-        return any(self._has(world, seat, card) for seat in range(self.game.seats))
-
-    def _suit(self, card: int) -> str:
-        """The symbol of a card's suit: words begin with it."""
-        return self.game.words(self.view[0], card, DEFAULT)[:1]
+        return any(card in self.hand_in(world, seat) for seat in range(self.game.seats))
 
     # -- advice and score ------------------------------------------------------------------
 

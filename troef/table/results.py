@@ -23,7 +23,8 @@ from rich.table import Table
 from ..game import Game
 from ..lab import figures, report
 from .adviser import Adviser
-from .evening import Done, EveningError, games_of, load
+from .evening import Done, EveningError, games_of
+from .kept import load
 from .notes import ADVISED, Notes, read_head
 from .telling import Telling, Witness
 

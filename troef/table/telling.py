@@ -16,6 +16,7 @@ from ..words import DEFAULT, told
 from .adviser import Adviser
 from .notes import Notes
 from .reading import Misread, printable
+from .refusing import why_not
 from .texts import ADVISER_COMMANDS, WORDS, command, names_of, seat_word, text
 
 NEXT = "next"
@@ -148,7 +149,7 @@ class Telling:
         """The seat on turn did this, and where that is not plain, whether it ended the deal."""
         seat, words = self.adviser.turn, self.words(action)
         if not self.adviser.act(action, ends):
-            key, whose = self.adviser.why_not(action)
+            key, whose = why_not(self.adviser, action)
             why = self.text(key, seat=self.name(whose))
             raise Misread(self.text("advise_impossible", action=words, why=why))
         self.witness.did(seat, words)

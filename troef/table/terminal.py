@@ -6,21 +6,21 @@ import contextlib
 import itertools
 import os
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from .. import jit
-from ..agents import OPPONENTS, Agent, AgentError, compiled, find
+from ..agents import OPPONENTS, AgentError, find
 from ..cards import NotationError
 from ..game import Game
 from ..match import MatchError
 from ..words import told, usual_language
-from .evening import MOST_SEED, PERSON, Evening, EveningError, held, load, path_for, put_aside
+from .compiling import compiling, warm_up
+from .evening import MOST_SEED, PERSON, Evening, EveningError
+from .kept import held, load, path_for, put_aside
 from .session import Leave, Session
 from .texts import text
 
@@ -61,12 +61,12 @@ def play(
         with signals.caught(), held(path):
             if new:
                 put_aside(path)
-            with _compiling(speaks) as progress:
+            with compiling(speaks) as progress:
                 evening = _open(game, seats, speaks, path, seed, names)
                 agents = {
                     spec: find(spec, evening.game) for spec in evening.specs if spec is not None
                 }
-                _warm_up(evening.game, agents, evening.language, progress)
+                warm_up(evening.game, agents, evening.language, progress)
             if language:
                 evening.language = language
             return _sit_down(evening, console, stream or sys.stdin, delay, signals)
@@ -167,8 +167,8 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
         notes = Notes(path, game, names[seat.upper()])
         adviser = Adviser(game, names[seat.upper()], agent)
         with Signals().caught():
-            with _compiling(speaks) as progress:
-                _warm_up(game, {spec: agent}, speaks, progress)
+            with compiling(speaks) as progress:
+                warm_up(game, {spec: agent}, speaks, progress)
                 adviser.rehearse()
             Conversation(adviser, screen, Lines(console, sys.stdin).ask, notes).run()
     except AgentError as error:
@@ -277,86 +277,3 @@ class Signals:
         finally:
             for name, handler in before.items():
                 signal.signal(getattr(signal, name), handler)
-
-
-# -- compiling ------------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def _compiling(language: str) -> Iterator[jit.Watcher]:
-    """Show on stderr what is being compiled, if anything is: never a silent pause."""
-    from rich.console import Console
-
-    console = Console(stderr=True, highlight=False)
-    status: Any = None
-
-    def say(name: str) -> None:
-        nonlocal status
-        name = name.partition(".<")[0].strip("_") if console.is_interactive else "..."
-        line = text(language, "compiling", name=name)
-        if status is None:
-            status = console.status(line) if console.is_interactive else contextlib.nullcontext()
-            shown.enter_context(status)
-            if not console.is_interactive:
-                console.print(line, markup=False)
-        elif console.is_interactive:
-            status.update(line)
-
-    with contextlib.ExitStack() as shown, jit.watching(say) as watcher:
-        yield watcher
-
-
-def _warm_up(game: Game, agents: dict[str, Any], language: str, progress: jit.Watcher) -> None:
-    """Compile, or fetch from the cache, all that a deal needs before the first card is shown."""
-    import numpy as np
-
-    from .. import chance
-    from ..game import actions_of, over, scores
-    from ..match import Table, actor
-
-    with _compiling_aside(game, agents):
-        table = Table(game, [None] * game.seats)
-        table.deal(chance.generator(0))
-        view = table.view(0)
-        table.act(actions_of(game, table.state)[0])
-        scores(table.state, np.zeros(game.seats))
-        game.scene(view, language)
-        over(table.state)
-    for agent in agents.values():
-        if isinstance(agent, Agent):
-            actor(agent.act, game)
-    for agent in agents.values():
-        # a slow one decides only where that compiles something
-        if isinstance(agent, Agent) and (progress.seconds or not agent.slow):
-            table.seats = [agent] * game.seats
-            table.decide()
-
-
-@contextlib.contextmanager
-def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
-    """Let a process of its own compile the agents that are not in the cache yet, meanwhile."""
-    cold = [s for s, a in agents.items() if isinstance(a, Agent) and not jit.is_cached(a.act)]
-    if not cold or (os.cpu_count() or 1) < 2:
-        yield
-        return
-    code = "import sys; from troef.table.terminal import compile_agents as run; run(*sys.argv[1:])"
-    quiet = subprocess.DEVNULL
-    aside = subprocess.Popen(
-        [sys.executable, "-c", code, game.spec(), *cold], stdin=quiet, stdout=quiet, stderr=quiet
-    )
-    try:
-        yield
-        aside.wait()  # if it failed, what it should have done is done here
-    finally:
-        aside.kill()
-        aside.wait()
-
-
-def compile_agents(game: str, *specs: str) -> None:
-    """Compile these agents for a game, with its house rules as in a record, into the cache."""
-    from ..games import find as find_game
-    from ..match import actor
-
-    rules = find_game(game)
-    for spec in specs:
-        actor(compiled(spec, rules).act, rules)

@@ -31,13 +31,14 @@ def names_of(name: str) -> set[str]:
 
 def _words_for(name: str) -> tuple[str, ...]:
     """The words for a command, in every language: nobody should be stuck."""
-    return tuple(word for language in LANGUAGES for word in SAID[language][name].split())
+    words = [word for language in LANGUAGES for word in SAID[language][name].split()]
+    return tuple(dict.fromkeys(words))
 
 
 def _called(language: str) -> tuple[str, ...]:
     """What a language is called, in every language: saying so is the command to speak it."""
     names = [CALLED[each].get(language, language) for each in LANGUAGES]
-    return (language, *(name.lower() for name in names))
+    return tuple(dict.fromkeys([language, *(name.lower() for name in names)]))
 
 
 SPEAK = {language: _called(language) for language in LANGUAGES}

@@ -8,7 +8,7 @@ import pytest
 
 from agents.boerenbridge.positions import GAME, decide, view_of
 from troef.agents import find
-from troef.agents.boerenbridge import reasons as why
+from troef.agents.boerenbridge import notes as why
 from troef.game import legal, values
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.state import BID, NOBODY
