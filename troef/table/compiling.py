@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .. import chance, jit
-from ..agents import Agent, find
+from ..agents import Agent, compiled
 from ..game import Game, actions_of, over, scores
 from ..games import find as find_game
 from ..match import Table, actor
