@@ -14,6 +14,7 @@ from troef.agents import MIND
 from troef.agents.kuhhandel import chancy, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
 from troef.agents.kuhhandel.notes import MOST_MOVES, MOVES
+from troef.agents.kuhhandel.reasons import explain
 from troef.game import turn
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
@@ -31,8 +32,8 @@ def asked(agent, game, state, seed=1, **settings):
     view = seen_by(game, state, turn(state))
     action = int(ask((actor(agent.act, game),), view, minds[0]))
     for language in ("nl", "en"):
-        assert agent.explain(game, view, minds[0], action, language)
-    return game.say(state, action), agent.explain(game, view, minds[0], action, "en")
+        assert explain(game, view, minds[0], action, language)
+    return game.say(state, action), explain(game, view, minds[0], action, "en")
 
 
 def often(agent, game, state, times=2000, **settings):
