@@ -15,6 +15,7 @@ from troef.agents.rikken import notes as why
 from troef.agents.rikken.adaptive import AGENT, KINDS, SHAPE, wanted
 from troef.agents.rikken.bidding import trick_percentages
 from troef.agents.rikken.generalised import GROUPS, group_of, place_of, say, tricks_in
+from troef.agents.rikken.reasons import explain_adaptive
 from troef.cards import DECK, each, lane, parse_hand
 from troef.chance import generator, shuffle
 from troef.games.rikken import Rikken
@@ -80,7 +81,7 @@ def bids(mind, *before, hand=KING, **house):
     """What it bids after these bids, and why in both languages."""
     view = bidding(hand, *before, **house)
     action = int(actor(AGENT.act, Rikken)(view, mind))
-    said = [AGENT.explain(Rikken(**house), view, mind, action, lang) for lang in ("nl", "en")]
+    said = [explain_adaptive(Rikken(**house), view, mind, action, lang) for lang in ("nl", "en")]
     return WORDS[action - BID], said
 
 

@@ -10,6 +10,7 @@ from uncompiled import plain_python
 from agents.rikken.positions import bidding, decide
 from troef.agents import find
 from troef.agents.rikken import notes as why
+from troef.agents.rikken import reasons
 from troef.chance import generator
 from troef.game import hide, over, turn
 from troef.games.rikken import Rikken
@@ -218,4 +219,4 @@ def test_montecarlo_tells_only_the_low_estimate_where_no_bid_with_trump_is_left(
     ],
 )
 def test_numbers_and_words_of_reasons_go_together(reason, words):
-    assert why.TABLE[reason][1] == words
+    assert reasons.TABLE[reason][1] == words

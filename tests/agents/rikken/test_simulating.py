@@ -9,6 +9,7 @@ from troef.agents import find
 from troef.agents.rikken import notes as why
 from troef.agents.rikken.leiden import budget, side_wins
 from troef.agents.rikken.notes import TIMES, VALUE
+from troef.agents.rikken.reasons import explain
 from troef.agents.rikken.simulate import deal_freely
 from troef.cards import DECK, parse_card
 from troef.chance import generator
@@ -168,7 +169,7 @@ def test_other_cards_are_told_by_what_counts(reason, said):
     for card, value, times in (("S4", 0.25, 9), ("S3", 0.75, 4), ("S2", 0.5, 8)):
         mind.note[VALUE + parse_card(card)] = value
         mind.note[TIMES + parse_card(card)] = times
-    assert why.explain(Rikken(), view, mind, parse_card("S4"), "en") == said
+    assert explain(Rikken(), view, mind, parse_card("S4"), "en") == said
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from agents.tysiac.positions import (
 from troef.agents import AgentError, find
 from troef.agents.tysiac import hands, knowledge
 from troef.agents.tysiac import notes as why
+from troef.agents.tysiac.reasons import TABLE
 from troef.chance import generator
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.state import PACK
@@ -251,4 +252,4 @@ def test_reasons_in_words():
         agent = find("knowledge", game)
         assert agent.explain(game, view, mind, action, "nl") == dutch
         assert agent.explain(game, view, mind, action, "en") == english
-    assert len({text for pair in why.TABLE for text in pair}) == 2 * len(why.TABLE)
+    assert len({text for pair in TABLE.values() for text in pair}) == 2 * len(TABLE)
