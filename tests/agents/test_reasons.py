@@ -12,9 +12,7 @@ from troef.words import LANGUAGES
 
 FOLDERS = sorted(file.parent.name for file in Path(troef.agents.__file__).parent.glob("*/notes.py"))
 GAMES = [
-    name
-    for name in FOLDERS
-    if hasattr(import_module(f"troef.agents.{name}.reasons"), "REASONS")
+    name for name in FOLDERS if hasattr(import_module(f"troef.agents.{name}.reasons"), "REASONS")
 ]
 
 

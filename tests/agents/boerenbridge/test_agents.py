@@ -114,7 +114,7 @@ def test_a_card_that_is_not_seen_is_worth_the_average(agent):
              for one in range(64) if one & 15 < 13 and one not in others]  # fmt: skip
     action, mind = minds.decide(agent, game, view)
     assert (action, int(mind.note[0])) == (BID, why.UNSEEN)
-    assert mind.note[1] == pytest.approx(sum(worth) / 48 / 52)
+    assert mind.note[why.EXPECTED] == pytest.approx(sum(worth) / 48 / 52)
     view = view_of("S", 1, "H2", "0,1,0", dealer="S", game=game, **hands)
     assert int(minds.decide(agent, game, view)[1].note[0]) == why.UNSEEN_BUT
     assert view.hands[0, 0] == 0
@@ -157,7 +157,7 @@ def test_card_values():
 RULEBASED = {
     # wants tricks: bid 2 (002, 4.4, first rule set)
     "can not win: the weakest": (
-        ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CAN_NOT_WIN, {"SK"}, "",
+        ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CANNOT_WIN, {"SK"}, "",
     ),
     "the strongest card": (
         ("W", 3, "H2", "0,2,0,0,S9", "S9 D2 D3", "ST SK S3"), {"SK"}, why.STRONGEST, {"SK"}, "",
@@ -352,14 +352,14 @@ def test_budget_is_shared_out():
     """Errata B21: equally over the cards, at least one each unless as in the program."""
     view = view_of("S", 5, "H2", "0,1,0,0", S="S9 SK H3 C4 DA")
     _, _, mind = decide("montecarlo:budget=57", view)
-    assert mind.note[2] == 11
+    assert mind.note[why.SIMULATIONS] == 11
     assert mind.note[why.SEEN] == 5
-    assert decide("montecarlo:budget=3", view)[2].note[2] == 1
+    assert decide("montecarlo:budget=3", view)[2].note[why.SIMULATIONS] == 1
     text, reason, _ = decide("montecarlo:budget=3,floor=1", view)
     assert (text, reason) == ("C4", why.CHANCE)
     _, _, mind = decide("mcts:budget=57", view)
-    assert mind.note[3] <= 57
-    assert sum(mind.note[why.OPTIONS + 2 + 3 * i] for i in range(5)) == mind.note[3]
+    assert mind.note[why.SIMULATIONS] <= 57
+    assert sum(mind.note[why.OPTIONS + 2 + 3 * i] for i in range(5)) == mind.note[why.SIMULATIONS]
 
 
 def test_blind_to_the_victory_of_others():
@@ -367,10 +367,10 @@ def test_blind_to_the_victory_of_others():
     hands = {"S": "S9 D2 D3 D4", "W": "SA SK HA C2"}
     view = view_of("W", 4, "H2", "0,2,0,1,S9", total="90 0 0 0", **hands)
     for agent in ("montecarlo:budget=50", "mcts:budget=50"):
-        assert decide(agent, view)[2].note[1] == 0
-        assert decide(f"{agent},blind=1", view)[2].note[1] > 0
+        assert decide(agent, view)[2].note[why.VALUE] == 0
+        assert decide(f"{agent},blind=1", view)[2].note[why.VALUE] > 0
     own = view_of("S", 4, "H2", "0,2,0,1", total="90 0 0 0", **hands)
-    assert decide("montecarlo:budget=50,blind=1", own)[2].note[1] == 1
+    assert decide("montecarlo:budget=50,blind=1", own)[2].note[why.VALUE] == 1
 
 
 def test_every_agent_plays_whole_games():
