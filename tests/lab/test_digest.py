@@ -43,9 +43,11 @@ OTHERS_PLAY = {
 }
 """The same run; those who play these compile them anew."""
 UNPLAYED = {
-    "a Dutch word": ("games/rikken/words.py", '"troef"', '"troefkleur"'),
+    "a Dutch word": ("games/rikken/words/nl.toml", '"troef"', '"troefkleur"'),
+    "what a table draws": ("games/rikken/scene.py", "return ", "return 0 or "),
+    "how records are written": ("games/rikken/notation.py", "return ", "return 0 or "),
     "a word of another game": ("games/kuhhandel/texts.py", "from", "# a comment\nfrom"),
-    "a reason": ("agents/rikken/reasons.py", "bij toeval", "zomaar"),
+    "a reason": ("agents/rikken/words/nl.toml", "bij toeval", "zomaar"),
     "the list of agents": ("agents/__init__.py", "WHERE = {", "MORE = 1\nWHERE = {"),
     "the list of games": ("games/__init__.py", "GAMES:", "MORE = 1\nGAMES:"),
     "how agents are set": ("agents/settings.py", "expected", "needs"),
@@ -187,6 +189,8 @@ def test_what_plays_imports_no_words_reasons_or_lists():
                 assert not game, (file, name)
                 assert name not in ("troef.agents", "troef.games"), (file, name)
                 assert not name.endswith((".words", ".texts", ".reasons")), (file, name)
+                told = name.startswith("troef.games.") and name.endswith((".notation", ".scene"))
+                assert not told, (file, name)
 
 
 def test_a_memory_is_part_of_what_plays():

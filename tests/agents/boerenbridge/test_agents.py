@@ -71,7 +71,7 @@ def test_a_card_that_is_not_seen_is_worth_the_average(agent):
              for one in range(64) if one & 15 < 13 and one not in others]  # fmt: skip
     action, mind = minds.decide(agent, game, view)
     assert (action, int(mind.note[0])) == (BID, why.UNSEEN)
-    assert mind.note[1] == pytest.approx(sum(worth) / 48 / 52)
+    assert mind.note[why.EXPECTED] == pytest.approx(sum(worth) / 48 / 52)
     view = view_of("S", 1, "H2", "0,1,0", dealer="S", game=game, **hands)
     assert int(minds.decide(agent, game, view)[1].note[0]) == why.UNSEEN_BUT
     assert view.hands[0, 0] == 0
@@ -114,7 +114,7 @@ def test_card_values():
 RULEBASED = {
     # wants tricks: bid 2 (002, 4.4, first rule set)
     "can not win: the weakest": (
-        ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CAN_NOT_WIN, {"SK"}, "",
+        ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CANNOT_WIN, {"SK"}, "",
     ),
     "the strongest card": (
         ("W", 3, "H2", "0,2,0,0,S9", "S9 D2 D3", "ST SK S3"), {"SK"}, why.STRONGEST, {"SK"}, "",

@@ -125,14 +125,14 @@ def test_budget_is_shared_out():
     """Errata B21: equally over the cards, at least one each unless as in the program."""
     view = view_of("S", 5, "H2", "0,1,0,0", S="S9 SK H3 C4 DA")
     _, _, mind = decide("montecarlo:budget=57", view)
-    assert mind.note[2] == 11
+    assert mind.note[why.SIMULATIONS] == 11
     assert mind.note[why.SEEN] == 5
-    assert decide("montecarlo:budget=3", view)[2].note[2] == 1
+    assert decide("montecarlo:budget=3", view)[2].note[why.SIMULATIONS] == 1
     text, reason, _ = decide("montecarlo:budget=3,floor=1", view)
     assert (text, reason) == ("C4", why.CHANCE)
     _, _, mind = decide("mcts:budget=57", view)
-    assert mind.note[3] <= 57
-    assert sum(mind.note[why.OPTIONS + 2 + 3 * i] for i in range(5)) == mind.note[3]
+    assert mind.note[why.SIMULATIONS] <= 57
+    assert sum(mind.note[why.OPTIONS + 2 + 3 * i] for i in range(5)) == mind.note[why.SIMULATIONS]
 
 
 def test_blind_to_the_victory_of_others():
@@ -140,10 +140,10 @@ def test_blind_to_the_victory_of_others():
     hands = {"S": "S9 D2 D3 D4", "W": "SA SK HA C2"}
     view = view_of("W", 4, "H2", "0,2,0,1,S9", total="90 0 0 0", **hands)
     for agent in ("montecarlo:budget=50", "mcts:budget=50"):
-        assert decide(agent, view)[2].note[1] == 0
-        assert decide(f"{agent},blind=1", view)[2].note[1] > 0
+        assert decide(agent, view)[2].note[why.VALUE] == 0
+        assert decide(f"{agent},blind=1", view)[2].note[why.VALUE] > 0
     own = view_of("S", 4, "H2", "0,2,0,1", total="90 0 0 0", **hands)
-    assert decide("montecarlo:budget=50,blind=1", own)[2].note[1] == 1
+    assert decide("montecarlo:budget=50,blind=1", own)[2].note[why.VALUE] == 1
 
 
 def test_every_agent_plays_whole_games():

@@ -10,9 +10,9 @@ from uncompiled import plain_python
 
 from agents.rikken.positions import bidding, mind_of
 from agents.rikken.test_matches import HOUSES
-from troef.agents import AgentError, find
+from troef.agents import AgentError, find, load
 from troef.agents.rikken import notes as why
-from troef.agents.rikken.adaptive import AGENT, KINDS, SHAPE, wanted
+from troef.agents.rikken.adaptive import KINDS, SHAPE, wanted
 from troef.agents.rikken.bidding import trick_percentages
 from troef.agents.rikken.generalised import GROUPS, group_of, place_of, say, tricks_in
 from troef.agents.rikken.reasons import explain_adaptive
@@ -24,6 +24,7 @@ from troef.games.rikken.state import BID
 from troef.lab.reproduce.published import published
 from troef.match import actor, play_games
 
+AGENT = load("adaptive", "rikken")
 STRONG = "SAKQJT HAK DAK CAK32"  # 5-2-2-2
 KING = "SK2 HK2 DK32 C765432"  # 1-1-1-0
 

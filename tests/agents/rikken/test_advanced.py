@@ -79,7 +79,7 @@ CASES = {
     "not ours, opponents can not follow: the smallest that wins": (
         seen("SAQ2", "SJ", lacks={"W": "S23456789TJQKA", "N": "S23456789TJQKA"}, declarer="E"),
         "SQ",
-        why.CAN_NOT_FOLLOW,
+        why.CANNOT_FOLLOW,
     ),
     "not ours, one of them may follow (errata R42)": (
         seen("SAQ2", "SJ", lacks={"W": "S23456789TJQKA"}, declarer="E"), "SA", why.CAN_FOLLOW,
@@ -93,7 +93,7 @@ CASES = {
     "third: higher than all that lies, not only the first (errata R41)": (
         seen("SKT2", "S9 SQ", declarer="E"), "SK", why.BEATS_LOW,
     ),
-    "not ours, can not win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CAN_NOT_WIN),
+    "not ours, can not win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CANNOT_WIN),
     # -- second, void (step 10)
     "void, ours: the smallest side card": (
         seen("H2 D93 C3", "SA", declarer="E", partner="S"), "D3 C3", why.OURS_THROWS,
@@ -153,7 +153,7 @@ CASES = {
         seen("SA52 HK2", "S9", declarer="S", **PIEK), "S5", why.DUCKS,
     ),
     "piek, nothing lower: the lowest": (
-        seen("SAT HK2", "S9", declarer="S", **PIEK), "ST", why.CAN_NOT_DUCK,
+        seen("SAT HK2", "S9", declarer="S", **PIEK), "ST", why.CANNOT_DUCK,
     ),
     "piek, void: a high card, not the cover card": (
         seen("SA52 HK D32", "C9", declarer="S", **PIEK), "HK", why.KEEPS_COVER,
@@ -176,7 +176,7 @@ CASES = {
         seen("SQ852", "S4 S9", declarer="S", **MISERE), "S8", why.DUCKS,
     ),
     "misere, declarer: else the lowest": (
-        seen("SQJT", "S4 S9", declarer="S", **MISERE), "ST", why.CAN_NOT_DUCK,
+        seen("SQJT", "S4 S9", declarer="S", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, declarer void: what leaves the lowest score": (
         seen("SAKJ2 HQ DKJ4", "CQ", declarer="S", **MISERE), "HQ", why.SCORE_LOW,
@@ -198,7 +198,7 @@ CASES = {
         seen("SQ52", "S9 S3", declarer="W", **MISERE), "S5", why.DUCKS,
     ),
     "misere, declarer still to play, nothing lower (errata R50)": (
-        seen("SQJT", "S9 S3", declarer="W", **MISERE), "ST", why.CAN_NOT_DUCK,
+        seen("SQJT", "S9 S3", declarer="W", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, declarer played and does not win: the highest": (
         seen("SQ52", "S9 S3", declarer="E", **MISERE), "SQ", why.GETS_RID,

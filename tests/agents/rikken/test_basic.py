@@ -31,9 +31,9 @@ CASES = {
         seen("SK52 H2", "SQ"), "SK S5 S2", why.MAY_WIN,
     ),
     "third, can beat the table: any of the suit": (seen("SK52", "S3 SQ"), "SK S5 S2", why.MAY_WIN),
-    "can not beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CAN_NOT_WIN),
-    "a king under the ace is not the highest": (seen("SK2", "SA"), "S2", why.CAN_NOT_WIN),
-    "third on a trumped trick: the lowest": (seen("SK2", "S3 H2"), "S2", why.CAN_NOT_WIN),
+    "can not beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CANNOT_WIN),
+    "a king under the ace is not the highest": (seen("SK2", "SA"), "S2", why.CANNOT_WIN),
+    "third on a trumped trick: the lowest": (seen("SK2", "S3 H2"), "S2", why.CANNOT_WIN),
     "void with trumps: the lowest trump": (seen("H52 D32", "SQ"), "H2", why.LOWEST_TRUMP),
     "the lowest trump even if it can not win (errata R33)": (
         seen("H52 D32", "SQ HK"), "H2", why.LOWEST_TRUMP,
@@ -47,8 +47,8 @@ CASES = {
     "unless all are": (seen("DA CA", "SQ"), "DA CA", why.THROWS_LOW),
     # -- last (rule 3)
     "last: the lowest card that wins": (seen("SAK2", "S9 SQ S3"), "SK", why.WINS_LOW),
-    "last, can not win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CAN_NOT_WIN),
-    "last, follows on a trumped trick": (seen("SA2", "S9 HQ S3"), "S2", why.CAN_NOT_WIN),
+    "last, can not win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CANNOT_WIN),
+    "last, follows on a trumped trick": (seen("SA2", "S9 HQ S3"), "S2", why.CANNOT_WIN),
     "last, void: the lowest trump that wins": (seen("HAJ2 D3", "S9 H5 S3"), "HJ", why.WINS_LOW),
     "last, void: beaten trumps are kept": (seen("H42 D93 C8", "S9 H5 S3"), "D3 C8", why.THROWS_LOW),
     "last, void, only beaten trumps (errata R34)": (seen("H42", "S9 H5 S3"), "H2", why.THROWS_LOW),
@@ -84,7 +84,7 @@ CASES = {
         seen("SQ852", "S4 S9", declarer="S", **MISERE), "S8", why.DUCKS,
     ),
     "misere, declarer: else the lowest": (
-        seen("SQJT", "S4 S9", declarer="S", **MISERE), "ST", why.CAN_NOT_DUCK,
+        seen("SQJT", "S4 S9", declarer="S", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, declarer void: the highest of some suit": (
         seen("SQ52 H93", "C2", declarer="S", **MISERE), "SQ H9", why.THROWS_HIGH,
@@ -93,7 +93,7 @@ CASES = {
         seen("SQ52", "S3 S9", declarer="E", **MISERE), "S5", why.DUCKS,
     ),
     "misere, declarer wins and nothing is lower: the lowest": (
-        seen("SQJT", "S3 S9", declarer="E", **MISERE), "ST", why.CAN_NOT_DUCK,
+        seen("SQJT", "S3 S9", declarer="E", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, declarer played and does not win: the highest": (
         seen("SQ52", "S9 S3", declarer="E", **MISERE), "SQ", why.GETS_RID,
@@ -102,7 +102,7 @@ CASES = {
         seen("SQ52", "S9 S3", declarer="W", **MISERE), "S5", why.DUCKS,
     ),
     "misere, declarer still to play, nothing lower: the lowest": (
-        seen("SQJT", "S9 S3", declarer="W", **MISERE), "ST", why.CAN_NOT_DUCK,
+        seen("SQJT", "S9 S3", declarer="W", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, defender void: the highest of some suit": (
         seen("SQ52 H93", "C2", declarer="W", **MISERE), "SQ H9", why.THROWS_HIGH,

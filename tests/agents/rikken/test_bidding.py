@@ -191,7 +191,8 @@ def test_estimates_are_told_as_they_are_compared(agent, high, low):
     """Corrected by the bias that is set."""
     view = bidding("SAKJ2 HQT9 DT94 CAKQ", "misere", contracts="researched")
     _, mind = decide(agent, view)
-    assert (mind.note[0], mind.note[1], mind.note[2]) == (notes.PASSES, high, low)
+    assert mind.note[0] == notes.PASSES
+    assert (mind.note[notes.WITH_TRUMP], mind.note[notes.WITHOUT_TRUMP]) == (high, low)
 
 
 def test_who_never_bids_says_so():

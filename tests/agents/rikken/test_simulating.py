@@ -38,7 +38,7 @@ GREEDY = {
     ),
     "misere: ducks": (seen("SK52", "S9", contract="misere", trump=""), "S5", why.DUCKS),
     "misere: can not duck": (
-        seen("SKQ", "S9", contract="misere", trump=""), "SQ", why.CAN_NOT_DUCK,
+        seen("SKQ", "S9", contract="misere", trump=""), "SQ", why.CANNOT_DUCK,
     ),
     "misere: throws high": (
         seen("SK5 D3", "C9", contract="misere", trump=""), "SK", why.THROWS_HIGH,
@@ -165,7 +165,9 @@ def test_choices_of_leiden(choice):
 def test_other_cards_are_told_by_what_counts(reason, said):
     """The next best first; won simulations of all where these are counted."""
     view, mind = seen("S432"), mind_of("leiden")
-    mind.note[:4] = reason, 0.25, 9, 3
+    mind.note[0] = reason
+    mind.note[why.AVERAGE], mind.note[why.CARDS] = 0.25, 3
+    mind.note[why.WINS], mind.note[why.SIMULATIONS] = 0.25, 9
     for card, value, times in (("S4", 0.25, 9), ("S3", 0.75, 4), ("S2", 0.5, 8)):
         mind.note[VALUE + parse_card(card)] = value
         mind.note[TIMES + parse_card(card)] = times
@@ -227,7 +229,7 @@ def test_hand_that_can_not_lose_is_known_to_win():
     views = game.new()
     hide(state, 0, views)
     _, mind = decide("leiden", views[0])
-    assert mind.note[1] == mind.note[2] > 0
+    assert mind.note[why.WINS] == mind.note[why.SIMULATIONS] > 0
     assert set(mind.note[VALUE : VALUE + 64][mind.note[TIMES : TIMES + 64] > 0]) == {1.0}
 
 

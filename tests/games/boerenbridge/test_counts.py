@@ -6,8 +6,8 @@ from counting import lines_by_lists, perft
 from troef.chance import generator
 from troef.game import deal, play, sample
 from troef.games.boerenbridge import Boerenbridge
+from troef.games.boerenbridge.notation import listed
 from troef.games.boerenbridge.state import BIDDING
-from troef.games.boerenbridge.words import listed
 
 
 @pytest.mark.parametrize(("seed", "cards"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3)])

@@ -11,7 +11,7 @@ from troef.chance import generator
 from troef.game import deal, draw, hide, over, plan, play, sample
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.knowledge import _lay_somehow, plan_again, study
-from troef.games.boerenbridge.words import listed
+from troef.games.boerenbridge.notation import listed
 
 TINY = {"ranks": 3, "suits": 3, "rounds": 2}
 

@@ -14,7 +14,8 @@ from troef.deals import packets
 from troef.game import HouseError, allows, deal
 from troef.games.rikken import Rikken
 from troef.games.rikken.contracts import WORDS
-from troef.games.rikken.words import CONTRACTS
+from troef.games.rikken.notation import CONTRACTS
+from troef.words import LANGUAGES
 
 # -- dealing --------------------------------------------------------------------------------
 
@@ -185,12 +186,12 @@ def test_deals_with_wrong_cards_can_not_be_read():
             game.parse_deal(lines)
 
 
-def test_bids_can_be_said_in_dutch_and_english():
+def test_bids_can_be_said_in_every_language():
     game = Rikken()
     state = random_deal(game, 1)[0]
     for number, word in enumerate(WORDS):
-        dutch, english = CONTRACTS[word]
-        for text in (word, dutch, english, dutch.upper()):
+        names = [CONTRACTS[language][word] for language in LANGUAGES]
+        for text in (word, *names, *(name.upper() for name in names)):
             assert game.parse(state, text) == 64 + number, text
     with pytest.raises(NotationError, match="'bluf' is no bid: expected one of pas, rik, "):
         game.parse(state, "bluf")

@@ -11,6 +11,7 @@ from ...games.boerenbridge.state import BID, UNKNOWN, State
 from ...games.boerenbridge.tricks import rank_of, suit_of, words
 from ...jit import count, lowest, rule
 from ..agent import Mind
+from ..notes import REASON
 from . import notes
 
 
@@ -76,13 +77,13 @@ def strategic_bid(view: State, mind: Mind) -> int:
     value = float(hand_value(view, seat)) if seen else unseen_value(view)
     value /= int(view.suits) * int(view.ranks)
     bid = nearest(value, most, closed)
-    mind.note[1] = value
-    mind.note[2] = closed
+    mind.note[notes.EXPECTED] = value
+    mind.note[notes.CLOSED] = closed
     moved = closed != UNKNOWN and nearest(value, most, UNKNOWN) == closed
     if seen:
-        mind.note[0] = notes.WORTH_BUT if moved else notes.WORTH
+        mind.note[REASON] = notes.WORTH_BUT if moved else notes.WORTH
     else:
-        mind.note[0] = notes.UNSEEN_BUT if moved else notes.UNSEEN
+        mind.note[REASON] = notes.UNSEEN_BUT if moved else notes.UNSEEN
     return BID + bid
 
 
@@ -92,9 +93,9 @@ def bid_on_average(view: State, mind: Mind, average: float, times: float) -> int
     of others count only in what the dealer may not bid (002, 4.2; readings B32, B33)."""
     most, closed = int(view.cards), forbidden(view)
     bid = nearest(average, most, closed)
-    mind.note[1] = average
-    mind.note[2] = times
-    mind.note[3] = closed
+    mind.note[notes.EXPECTED] = average
+    mind.note[notes.SIMULATIONS] = times
+    mind.note[notes.CLOSED] = closed
     moved = closed != UNKNOWN and nearest(average, most, UNKNOWN) == closed
-    mind.note[0] = notes.TRICKS_BUT if moved else notes.TRICKS
+    mind.note[REASON] = notes.TRICKS_BUT if moved else notes.TRICKS
     return BID + bid

@@ -204,9 +204,9 @@ def most_visited(mind: Mind, nodes: Row[Node]) -> int:
             best = child
         child = nodes[child].sibling
     visits = max(1.0, float(nodes[best].visits))
-    mind.note[1] = nodes[best].value / visits
-    mind.note[2] = nodes[best].visits
-    mind.note[3] = nodes[0].visits
+    mind.note[notes.VALUE] = nodes[best].value / visits
+    mind.note[notes.VISITS] = nodes[best].visits
+    mind.note[notes.SIMULATIONS] = nodes[0].visits
     return because(mind, notes.MOST_VISITS, int(nodes[best].card))
 
 

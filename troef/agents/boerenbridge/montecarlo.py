@@ -65,8 +65,8 @@ def play_card(view: State, mind: Mind, budget: int) -> int:
         note_option(mind, i, cards[i], found[i], float(each))
         if found[i] > found[best]:
             best = i
-    mind.note[1] = found[best]
-    mind.note[2] = each
+    mind.note[notes.VALUE] = found[best]
+    mind.note[notes.SIMULATIONS] = each
     return because(mind, notes.BEST_VALUE if each else notes.CHANCE, cards[best])
 
 

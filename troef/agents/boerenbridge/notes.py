@@ -1,5 +1,5 @@
-"""What an agent of Boerenbridge notes down while deciding: the number of its reason, in `note[0]`, and
-figures in `note[1]` to `note[3]`; agents that simulate also what they found for each option.
+"""What an agent of Boerenbridge notes down while deciding: its reason and the figures that belong to
+it; agents that simulate also what they found for each option.
 
 Words for it are in `reasons`, which nothing compiled imports.
 """
@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from ...jit import rule
 from ..agent import Mind
-
-SEEN = 4
-"""Where the number of options is noted that were simulated."""
-OPTIONS = 8
-"""From here on: the action, its value, and how often it was tried, for each option."""
-MOST = (256 - OPTIONS) // 3
+from ..notes import numbered
 
 (
     CHANCE, WORTH, WORTH_BUT, TRICKS, TRICKS_BUT, ONLY_CARD, TRUMPS, NO_TRUMPS, UNSEEN, UNSEEN_BUT,
-    CAN_NOT_WIN, SAFE, STRONGEST, LOSES, WEAKEST, WINS_NOW, LAST_OF_ROW,
+    CANNOT_WIN, SAFE, STRONGEST, LOSES, WEAKEST, WINS_NOW, LAST_OF_ROW,
     BEST_VALUE, MOST_VISITS,
 ) = range(19)  # fmt: skip
-"""The reasons."""
+REASONS = numbered(globals())
+
+EXPECTED, CLOSED, LIKELY, VALUE, VISITS, SIMULATIONS, SEEN = range(1, 8)
+"""Where figures are noted; at SEEN how many options were simulated."""
+OPTIONS = 8
+"""From here on: the action, its value, and how often it was tried, for each option."""
+MOST = (256 - OPTIONS) // 3
 
 
 @rule

@@ -134,7 +134,7 @@ def act(view: State, mind: Mind) -> int:
     if losing == n:
         if makes(mind, LAST):
             return because(mind, notes.LAST_OF_ROW, cards[n - 1])
-        return because(mind, notes.CAN_NOT_WIN, choose(view, mind, LOSING, n, -sign))
+        return because(mind, notes.CANNOT_WIN, choose(view, mind, LOSING, n, -sign))
     if safe > 0:
         reason = notes.WINS_NOW if inverted else notes.SAFE
         return because(mind, reason, choose(view, mind, SAFE, safe, -1.0))
@@ -179,7 +179,7 @@ def choose(view: State, mind: Mind, among: int, number: int, sign: float) -> int
                 equals += 1
                 if below(mind.rng, equals) == 0:
                     chosen = one
-    mind.note[1] = sign * best
+    mind.note[notes.LIKELY] = sign * best
     return chosen
 
 

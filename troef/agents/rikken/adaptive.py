@@ -44,7 +44,6 @@ NONE = -1
 GAMES, VICTORIES = range(2)
 SHAPE = (len(GROUPS), len(BIDS), 2)
 """A memory: group of hands, kind of contract -> games and victories."""
-NOTED_GROUP, NOTED_GAMES, NOTED_SHARE, NOTED_KIND = range(1, 5)
 
 
 # -- the memory -----------------------------------------------------------------------------
@@ -157,10 +156,10 @@ def try_out(view: State, mind: Mind, opened: int) -> int:
 @rule
 def note(mind: Mind, group: int, kind: int) -> None:
     """Note down what is known of a kind of contract with this group of hands."""
-    mind.note[NOTED_GROUP] = group
-    mind.note[NOTED_KIND] = kind
-    mind.note[NOTED_GAMES] = 0.0 if kind == NONE else games(mind, group, kind)
-    mind.note[NOTED_SHARE] = 0.0 if kind == NONE else share(mind, group, kind)
+    mind.note[notes.GROUP] = group
+    mind.note[notes.KIND] = kind
+    mind.note[notes.GAMES] = 0.0 if kind == NONE else games(mind, group, kind)
+    mind.note[notes.SHARE] = 0.0 if kind == NONE else share(mind, group, kind)
 
 
 AGENT = Agent(

@@ -10,15 +10,15 @@ This module has the play with trump; `ducking` has piek and misere.
 
 from __future__ import annotations
 
-from ...cards import JACK, Card, Cards, any_card, lane
+from ...cards import Card, Cards, any_card, lane
 from ...games.rikken.contracts import GOAL, TRUMP
 from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import highest, lowest, rule
-from ..agent import Agent, Mind, Setting
+from ..agent import Agent, Mind
 from ..notes import because
 from . import ducking, notes
-from .bidding import THRESHOLDS, bid, low_count, settle_by_points, winning_tricks
+from .bidding import bid, low_count, settle_by_points, winning_tricks
 from .hands import (
     beating,
     best_card,
@@ -33,16 +33,6 @@ from .hands import (
 )
 from .sides import offence, own_side, still_to_play
 from .suits import any_may_have, may_have
-
-SETTINGS = {
-    **THRESHOLDS,
-    "high": Setting(
-        JACK,
-        "rank from which a card is high beside the cover card, the two being 0 (R47)",
-        most=13,
-        whole=True,
-    ),
-}
 
 
 @rule
@@ -100,7 +90,7 @@ def lead(view: State, mind: Mind, cards: Cards) -> Card:
 
 @rule
 def lead_side_suit(view: State, mind: Mind, cards: Cards) -> Card:
-    """A card that is the highest of its suit, else any, but no trump if that can be helped (errata
+    """A card that is the highest of its suit, else any, but no trump if that can be helped (readings
     R39, R40)."""
     side = cards & ~trumps(view)
     if not side:
@@ -125,7 +115,7 @@ def follow(view: State, mind: Mind, suit: Cards) -> Card:
         return take(view, mind, top, winning)
     if winning:  # lower than the highest, but above all that lies (readings R41)
         return because(mind, notes.BEATS_LOW, lowest(winning))
-    return because(mind, notes.CAN_NOT_WIN, lowest(suit))
+    return because(mind, notes.CANNOT_WIN, lowest(suit))
 
 
 @rule
@@ -151,7 +141,7 @@ def take(view: State, mind: Mind, top: Cards, winning: Cards) -> Card:
         return because(mind, notes.ONLY_OURS, lowest(winning))
     if any_may_have(may_have(view), rivals, view.led):
         return because(mind, notes.CAN_FOLLOW, highest(top))
-    return because(mind, notes.CAN_NOT_FOLLOW, lowest(winning))
+    return because(mind, notes.CANNOT_FOLLOW, lowest(winning))
 
 
 @rule
@@ -197,5 +187,5 @@ AGENT = Agent(
     "advanced",
     act,
     "rules that use hidden information (thesis 000, 3.3)",
-    SETTINGS,
+    ducking.SETTINGS,
 )

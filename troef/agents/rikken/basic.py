@@ -66,7 +66,7 @@ def play_between(view: State, mind: Mind, cards: Cards) -> Card:
             return because(mind, notes.HOLDS_HIGHEST, highest(high))
         if beating(view, suit):
             return because(mind, notes.MAY_WIN, any_card(mind.rng, suit))
-        return because(mind, notes.CAN_NOT_WIN, lowest(suit))
+        return because(mind, notes.CANNOT_WIN, lowest(suit))
     trump = cards & trumps(view)
     if trump:
         return because(mind, notes.LOWEST_TRUMP, lowest(trump))
@@ -82,7 +82,7 @@ def play_last(view: State, mind: Mind, cards: Cards) -> Card:
     if winning:
         return because(mind, notes.WINS_LOW, lowest(winning))
     if suit:
-        return because(mind, notes.CAN_NOT_WIN, lowest(suit))
+        return because(mind, notes.CANNOT_WIN, lowest(suit))
     return throw(view, mind, without(cards, trumps(view)))
 
 
@@ -129,7 +129,7 @@ def play_misere(view: State, mind: Mind, cards: Cards) -> Card:
     below = ducking_under(view, suit)
     if below:
         return because(mind, notes.DUCKS, highest(below))
-    return because(mind, notes.CAN_NOT_DUCK, lowest(suit))
+    return because(mind, notes.CANNOT_DUCK, lowest(suit))
 
 
 AGENT = Agent(

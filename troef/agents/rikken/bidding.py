@@ -232,8 +232,8 @@ def bid(view: State, mind: Mind, high: float, low: float) -> int:
     estimates are first corrected by the bias that is set."""
     high -= mind.settings[BIAS_TRUMP]
     low -= mind.settings[BIAS_LOW]
-    mind.note[1] = high
-    mind.note[2] = low
+    mind.note[notes.WITH_TRUMP] = high
+    mind.note[notes.WITHOUT_TRUMP] = low
     opened = auction.bids_open(view)
     want = wanted(view, mind.settings, high, low)
     if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
@@ -250,7 +250,7 @@ def name_by_points(view: State, mind: Mind) -> int:
     """Name the suit with most points as trump; equals by chance (000, 3.2.1; readings R25)."""
     hand = view.hands[view.viewer]
     suit = any_card(mind.rng, strongest_suits(hand, auction.trumps_open(view)))
-    mind.note[1] = suit_points(hand, suit)
+    mind.note[notes.POINTS] = suit_points(hand, suit)
     return because(mind, notes.NAMES, NAME + suit)
 
 
@@ -262,7 +262,7 @@ def call_by_points(view: State, mind: Mind) -> int:
         if ranks_in(calls, suit):
             suits |= 1 << suit
     suit = any_card(mind.rng, strongest_suits(hand, suits))
-    mind.note[1] = suit_points(hand, suit)
+    mind.note[notes.POINTS] = suit_points(hand, suit)
     return because(mind, notes.CALLS, CALL + 16 * suit + lowest(ranks_in(calls, suit)))
 
 

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from ...cards import SUITS, Card, Cards, any_card, lane
+from ...cards import JACK, SUITS, Card, Cards, any_card, lane
 from ...games.rikken.contracts import SCHOPPEN_MIE
 from ...games.rikken.state import State
 from ...jit import highest, lowest, rule
-from ..agent import Mind
+from ..agent import Mind, Setting
 from ..notes import because
 from . import notes
-from .bidding import CONDITIONS
+from .bidding import THRESHOLDS
 from .discard import cover_card, lowering_most, raising_most
 from .hands import COLUMN, ducking_under, without
 from .sides import declarer_played, declarer_without_trick, is_declarer
 from .suits import any_may_have, may_have
 
-HIGH = len(CONDITIONS)
-"""The setting that says from which rank a card is high."""
+SETTINGS = {
+    **THRESHOLDS,
+    "high": Setting(
+        JACK,
+        "rank from which a card is high beside the cover card, the two being 0 (R47)",
+        most=13,
+        whole=True,
+    ),
+}
+"""What the advanced player can be set to."""
+HIGH = list(SETTINGS).index("high")
 
 
 @rule
@@ -98,7 +107,7 @@ def duck(view: State, mind: Mind, suit: Cards) -> Card:
     below = ducking_under(view, suit)
     if below:
         return because(mind, notes.DUCKS, highest(below))
-    return because(mind, notes.CAN_NOT_DUCK, lowest(suit))
+    return because(mind, notes.CANNOT_DUCK, lowest(suit))
 
 
 @rule

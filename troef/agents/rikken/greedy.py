@@ -73,7 +73,7 @@ def avoid_tricks(view: State, mind: Mind, cards: Cards) -> Card:
     below = ducking_under(view, cards)
     if below:
         return because(mind, notes.DUCKS, highest(below))
-    return because(mind, notes.CAN_NOT_DUCK, of_lowest_rank(cards))
+    return because(mind, notes.CANNOT_DUCK, of_lowest_rank(cards))
 
 
 AGENT = Agent(

@@ -65,8 +65,8 @@ def act(view: State, mind: Mind) -> int:
         one = most_valued(mind, 1.0)
     if one < 0:  # set to no simulations at all
         return because(mind, notes.CHANCE, any_card(mind.rng, cards))
-    mind.note[1] = round(mind.note[VALUE + one] * mind.note[TIMES + one])
-    mind.note[2] = mind.note[TIMES + one]
+    mind.note[notes.WINS] = round(mind.note[VALUE + one] * mind.note[TIMES + one])
+    mind.note[notes.SIMULATIONS] = mind.note[TIMES + one]
     by_number = mind.settings[CHOICE] == MOST_WON
     return because(mind, notes.WON_MOST if by_number else notes.WON_SHARE, one)
 

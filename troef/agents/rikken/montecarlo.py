@@ -23,10 +23,10 @@ from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
 from ..agent import MIND, YES_NO, Agent, Mind, Setting
-from ..notes import because
+from ..notes import REASON, because
 from . import notes
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
-from .notes import TIMES, VALUE
+from .notes import VALUE, WITH_TRUMP, WITHOUT_TRUMP
 from .simulate import FREELY, most_valued, tally_tricks
 
 SETTINGS = {
@@ -43,8 +43,8 @@ CONSTRAINED = SIMULATIONS + 2
 LOW_BIDS = 1 << PIEK | 1 << MISERE
 HIGH_BIDS = sum(1 << number for number, contract in enumerate(TABLE) if contract.trump)
 """The bids it ever makes without trump, and with."""
-FOR_CARD, WITH_TRUMP, WITHOUT = 0, 1, 2
-"""What is simulated; the estimates for bids are noted at these places."""
+FOR_CARD = 0
+"""What is simulated is a card, or a bid WITH_TRUMP or WITHOUT_TRUMP, where the estimate for it is noted."""
 
 
 @rule
@@ -57,9 +57,9 @@ def act(view: State, mind: Mind) -> int:
     if view.phase != PLAYING and view.phase != BIDDING:
         return settle_by_points(view, mind)
     mind.note[WITH_TRUMP] = 0.0
-    mind.note[WITHOUT] = 13.0
+    mind.note[WITHOUT_TRUMP] = 13.0
     begun = np.zeros(1, STATE)
-    for question in (FOR_CARD, WITH_TRUMP, WITHOUT):
+    for question in (FOR_CARD, WITH_TRUMP, WITHOUT_TRUMP):
         if needs(view, question):
             begun[0] = view
             ask(begun, mind, question)
@@ -80,7 +80,7 @@ def needs(view: State, question: int) -> bool:
         return question == FOR_CARD and cards & (cards - 1) != 0
     if question == FOR_CARD or view.bid[view.viewer] > PAS:
         return False
-    return auction.bids_open(view) & (LOW_BIDS if question == WITHOUT else HIGH_BIDS) != 0
+    return auction.bids_open(view) & (LOW_BIDS if question == WITHOUT_TRUMP else HIGH_BIDS) != 0
 
 
 @rule
@@ -89,7 +89,7 @@ def ask(begun: Row[State], mind: Mind, question: int) -> None:
     if question == WITH_TRUMP:
         hand = begun[0].hands[begun[0].viewer]
         begin(begun[0], any_card(mind.rng, strongest_suits(hand, 15)))
-    elif question == WITHOUT:
+    elif question == WITHOUT_TRUMP:
         begin(begun[0], NO_SUIT)
 
 
@@ -97,7 +97,7 @@ def ask(begun: Row[State], mind: Mind, question: int) -> None:
 def note_extreme(mind: Mind, question: int) -> None:
     """The estimate for a bid: the highest average over all first cards with trump, the lowest
     without (000, 3.4.1; readings R27)."""
-    one = most_valued(mind, -1.0 if question == WITHOUT else 1.0)
+    one = most_valued(mind, -1.0 if question == WITHOUT_TRUMP else 1.0)
     if question != FOR_CARD and one >= 0:
         mind.note[question] = mind.note[VALUE + one]
 
@@ -105,15 +105,15 @@ def note_extreme(mind: Mind, question: int) -> None:
 @rule
 def bid_on_notes(view: State, mind: Mind) -> int:
     """Bid on the two estimates; a pass is explained by those that were made."""
-    action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT])
-    if mind.note[0] == notes.PASSES:
-        high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT)
+    action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT_TRUMP])
+    if mind.note[REASON] == notes.PASSES:
+        high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT_TRUMP)
         if mind.settings[BID_SIMULATIONS] == 0:
-            mind.note[0] = notes.NEVER_BIDS
+            mind.note[REASON] = notes.NEVER_BIDS
         elif not low:
-            mind.note[0] = notes.PASSES_HIGH if high else notes.PASSES_UNASKED
+            mind.note[REASON] = notes.PASSES_HIGH if high else notes.PASSES_UNASKED
         elif not high:
-            mind.note[0] = notes.PASSES_LOW
+            mind.note[REASON] = notes.PASSES_LOW
     return action
 
 
@@ -127,9 +127,8 @@ def play_on_notes(view: State, mind: Mind) -> Card:
     one = most_valued(mind, 1.0 if most else -1.0)
     if one < 0:  # set to no simulations at all
         return because(mind, notes.CHANCE, any_card(mind.rng, cards))
-    mind.note[1] = mind.note[VALUE + one]
-    mind.note[2] = mind.note[TIMES + one]
-    mind.note[3] = count(cards)
+    mind.note[notes.AVERAGE] = mind.note[VALUE + one]
+    mind.note[notes.CARDS] = count(cards)
     return because(mind, notes.MOST_TRICKS if most else notes.LEAST_TRICKS, one)
 
 

@@ -22,8 +22,10 @@ import numpy.typing as npt
 from ...chance import Rng, below
 from ...fields import Floats, Row
 from ...jit import count
-from . import knowledge, values, words
+from . import knowledge, values
+from .notation import listed
 from .rules import types
+from .scene import Drawing
 from .state import (
     BIDDING,
     NOBODY,
@@ -38,7 +40,7 @@ from .state import (
 __all__ = ["Boerenbridge"]
 
 
-class Boerenbridge(words.Notation):
+class Boerenbridge(Drawing):
     """Boerenbridge under these house rules; the defaults are those of thesis 002."""
 
     name = "boerenbridge"
@@ -123,13 +125,13 @@ class Boerenbridge(words.Notation):
             state.trump = int(state.trump_card) >> self.sizes_of.shift
 
     def _hand(self, state: State, seat: int) -> list[int]:
-        return words.listed(state.hands[seat])
+        return listed(state.hands[seat])
 
     def _undealt(self, state: State) -> list[int]:
         """The cards that stay away, but for the one that is turned up."""
         held = {one for seat in range(self.seats) for one in self._hand(state, seat)}
-        seen = held | set(words.listed(state.gone)) | {int(state.trump_card)}
-        return [one for one in words.listed(state.deck) if one not in seen]
+        seen = held | set(listed(state.gone)) | {int(state.trump_card)}
+        return [one for one in listed(state.deck) if one not in seen]
 
     def cards(self, state: State) -> int:
         cards = sum(len(self._hand(state, seat)) for seat in range(self.seats))

@@ -20,7 +20,9 @@ EVALUATIONS = {
     "points": "the points of this round, whatever the scoreboard says",
     "chance": "the chance to win the game, by the scoreboard and the rounds that are still to come",
 }
-GAME, SCOREBOARD, POINTS, CHANCE = range(4)
+GAME, SCOREBOARD, POINTS, CHANCE = (
+    list(EVALUATIONS).index(name) for name in ("game", "scoreboard", "points", "chance")
+)
 NOW, WORST, BEST = range(3)
 """Which scoreboard is looked at: after this round, or the limits from before it."""
 

@@ -21,9 +21,11 @@ from ...chance import Rng, below
 from ...deals import packets
 from ...fields import Floats, Row
 from ...jit import count
-from . import auction, knowledge, scoring, words
+from . import auction, knowledge, scoring
 from .contracts import WORDS
+from .notation import Notation
 from .rules import STATE
+from .scene import Drawing
 from .state import (
     CASES,
     NOBODY,
@@ -37,7 +39,7 @@ from .state import (
 __all__ = ["WORDS", "Rikken"]
 
 
-class Rikken(words.Notation):
+class Rikken(Drawing, Notation):
     """Rikken under these house rules; the defaults are those of thesis 000."""
 
     name = "rikken"

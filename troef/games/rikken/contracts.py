@@ -1,7 +1,7 @@
 """The contracts of Rikken in bidding order, with their goals and rewards.
 
-Source: thesis 000, tables 2.1 and 2.2; that the position in the table is the bidding order: errata
-R2; who leads: 000, 2.1.4 with errata R8.
+Source: thesis 000, tables 2.1 and 2.2; that the position in the table is the bidding order: readings
+R2; who leads: 000, 2.1.4 with readings R8.
 """
 
 from __future__ import annotations
@@ -48,27 +48,24 @@ TABLE = (
     Contract("schoppen_mie", 0, 2),
 )  # fmt: skip
 
-(
-    PAS,
-    RIK,
-    RIK_BETER,
-    SOLO_8,
-    TROELA,
-    PIEK,
-    SOLO_9,
-    MISERE,
-    SOLO_10,
-    OPEN_PIEK,
-    SOLO_11,
-    OPEN_PIEK_PLUS,
-    OPEN_MISERE,
-    SOLO_12,
-    OPEN_MISERE_PLUS,
-    SOLO,
-    SCHOPPEN_MIE,
-) = range(len(TABLE))
-
 WORDS = tuple(contract.word for contract in TABLE)
+PAS = WORDS.index("pas")
+RIK = WORDS.index("rik")
+RIK_BETER = WORDS.index("rik_beter")
+SOLO_8 = WORDS.index("solo_8")
+TROELA = WORDS.index("troela")
+PIEK = WORDS.index("piek")
+SOLO_9 = WORDS.index("solo_9")
+MISERE = WORDS.index("misere")
+SOLO_10 = WORDS.index("solo_10")
+OPEN_PIEK = WORDS.index("open_piek")
+SOLO_11 = WORDS.index("solo_11")
+OPEN_PIEK_PLUS = WORDS.index("open_piek_plus")
+OPEN_MISERE = WORDS.index("open_misere")
+SOLO_12 = WORDS.index("solo_12")
+OPEN_MISERE_PLUS = WORDS.index("open_misere_plus")
+SOLO = WORDS.index("solo")
+SCHOPPEN_MIE = WORDS.index("schoppen_mie")
 ALL = (1 << len(TABLE)) - 2
 """Every contract but the pass, as bits."""
 RESEARCHED = 1 << RIK | 1 << SOLO_8 | 1 << PIEK | 1 << MISERE

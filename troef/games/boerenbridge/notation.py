@@ -1,4 +1,4 @@
-"""Boerenbridge in words: the notation of records, and what a table shows in Dutch and English.
+"""Boerenbridge in writing: cards, actions and deals as records have them, and what a real table tells.
 
 Cards of a deck with up to thirteen ranks are written as everywhere: `SA`, `HT`; with fewer ranks the
 low ones are missing, so that eight ranks are 7 to ace. With more ranks they are numbers from 1 up,
@@ -12,49 +12,32 @@ from collections.abc import Sequence
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, TwiceError, each
 from ...fields import Ints, Row
 from ...game import Game, HouseError
-from ...notation import AS_HELD, named_lines, parse_seat, rank_words, suit_names
-from ...scene import Scene, SceneSeat
-from ...words import Words
-from .knowledge import in_secret, sees
-from .rounds import gained, start
+from ...notation import named_lines, parse_seat
+from ...words import LANGUAGES, Words
+from .rounds import start
 from .state import (
     BID,
     BIDDING,
     DEVIL,
     NO_CARD,
     NO_TRUMP,
-    NOBODY,
     OVER,
     PLAYING,
     SECRET,
-    UNKNOWN,
     Sizes,
     State,
 )  # fmt: skip
 
 WORDS = Words(__file__)
-SECRET_BID = "bid/bod "
-"""Before a seat: where its bid lies once all have bid."""
+PLACES = Words(__file__, "places")
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
-SUIT_NAMES = {
-    "nl": (*suit_names("nl"), "sterren", "rondjes", "driehoeken", "blokken"),
-    "en": (*suit_names("en"), "stars", "circles", "triangles", "squares"),
-}
-TEXT = {
-    "nl": {
-        "round": "ronde", "of": "van", "cards": "kaarten", "trump": "troef", "none": "geen",
-        "bids": "geboden", "tricks": "slagen", "trick": "slag", "dealer": "gever", "bid": "bod",
-        "secret": "heeft geboden", "points": "punten", "point": "punt", "absolute": "onbereikbaar",
-        "own": "jouw kaart", "hidden": "zie je na het bieden",
-    },
-    "en": {
-        "round": "round", "of": "of", "cards": "cards", "trump": "trump", "none": "none",
-        "bids": "bid", "tricks": "tricks", "trick": "trick", "dealer": "dealer", "bid": "bid",
-        "secret": "has bid", "points": "points", "point": "point", "absolute": "out of reach",
-        "own": "your card", "hidden": "seen after the bids",
-    },
-}  # fmt: skip
+
+
+def in_all_languages(name: str) -> str:
+    """The name of a place in all languages, English first: it reads the same for everybody."""
+    names = (PLACES[language][name] for language in reversed(LANGUAGES))
+    return "/".join(dict.fromkeys(names))
 
 
 def listed(cards: Ints) -> list[int]:
@@ -63,7 +46,7 @@ def listed(cards: Ints) -> list[int]:
 
 
 class Notation(Game[State]):
-    """The part of the game that has to do with text."""
+    """Boerenbridge in records, and as a real table tells it."""
 
     sizes_of: Sizes
 
@@ -145,7 +128,7 @@ class Notation(Game[State]):
         return self.parse_hand(text.replace(",", " "))
 
     def placed(self, where: str) -> bool:
-        return not where.startswith(SECRET_BID)
+        return not where.startswith(in_all_languages("bid"))
 
     def parse_shown(self, where: str, text: str) -> list[int]:
         return self.parse_cards(text) if self.placed(where) else [self._parse_bid(text)]
@@ -155,7 +138,7 @@ class Notation(Game[State]):
         if not self.placed(where):
             if cards[0] - BID > view.cards:
                 raise NotationError(f"{cards[0] - BID} tricks are more than there are")
-            view.bid[self.seat_names.index(where.removeprefix(SECRET_BID))] = cards[0] - BID
+            view.bid[self.seat_names.index(where.split()[-1])] = cards[0] - BID
 
     def card_in(self, action: int) -> int | None:
         return action if action < BID else None
@@ -167,9 +150,12 @@ class Notation(Game[State]):
         if view.bids == SECRET and view.phase != BIDDING:
             for seat, name in enumerate(self.seat_names):
                 if seat not in (view.viewer, view.dealer):
-                    found[SECRET_BID + name] = [BID + int(view.bid[seat])]
+                    found[f"{in_all_languages('bid')} {name}"] = [BID + int(view.bid[seat])]
         if view.trump_card != NO_CARD:
-            found[f"trump/troef, round/ronde {int(view.number) + 1}"] = [int(view.trump_card)]
+            turned_up = (
+                f"{in_all_languages('trump')}, {in_all_languages('round')} {int(view.number) + 1}"
+            )
+            found[turned_up] = [int(view.trump_card)]
         for seat, name in enumerate(self.seat_names):
             own = seat == view.viewer and view.phase == BIDDING
             if view.devil == DEVIL and view.cards == 1 and any(view.hands[seat]) and not own:
@@ -268,89 +254,3 @@ class Notation(Game[State]):
         if not word.lstrip("-").isdecimal() or not least <= int(word) <= most:
             raise NotationError(f"{name}: expected a number from {least} to {most}, found '{word}'")
         return int(word)
-
-    # -- people ----------------------------------------------------------------------------
-
-    def words(self, state: State, action: int, language: str) -> str:
-        if action >= BID and state.viewer != NOBODY and in_secret(state, int(state.viewer)):
-            return TEXT[language]["secret"]
-        if action >= BID:
-            tricks = int(action) - BID
-            return f"{tricks} {TEXT[language]['trick' if tricks == 1 else 'tricks']}"
-        shift = self.sizes_of.shift
-        rank = self.rank_text(int(action) & ((1 << shift) - 1)).replace("T", "10")
-        return SYMBOLS[action >> shift] + (rank_words(rank, language))
-
-    def scene(self, view: State, language: str) -> Scene:
-        turn = None if view.turn == NOBODY else int(view.turn)
-        scene = Scene(seat=int(view.viewer), turn=turn, headline=self._headline(view, language))
-        for seat in range(self.seats):
-            scene.seats.append(self._seat_facts(view, seat, language))
-        if view.viewer != NOBODY:
-            scene.hand = self.sort_hand(view.hands[view.viewer])
-        row = int(view.tricks) & 1
-        for i in range(int(view.in_trick)):
-            scene.table.append(self._laid(view, row, i))
-        if view.tricks:
-            scene.last = [self._laid(view, 1 - row, i) for i in range(self.seats)]
-        return scene
-
-    def _laid(self, view: State, row: int, i: int) -> tuple[int, int]:
-        return (int(view.leaders[row]) + i) % self.seats, int(view.laid[row, i])
-
-    def sort_hand(self, cards: Ints) -> list[int]:
-        """Cards as people hold them: suit by suit with colours alternating, high to low."""
-        suits = [*AS_HELD, 4, 5, 6, 7]
-        shift = self.sizes_of.shift
-        return sorted(listed(cards), key=lambda one: (suits.index(one >> shift), -one))
-
-    def _headline(self, view: State, language: str) -> list[tuple[str, str]]:
-        """What holds for the table: the round, trump, and how the bids add up."""
-        text = TEXT[language]
-        size = int(view.cards)
-        facts = [
-            (text["round"], f"{int(view.number) + 1} {text['of']} {int(view.deals)}"),
-            (text["cards"], str(size)),
-        ]
-        trump = text["none"]
-        if view.trump != NO_TRUMP:
-            trump = f"{SYMBOLS[view.trump]} {SUIT_NAMES[language][view.trump]}"
-        if view.trump_card != NO_CARD:
-            trump += f" ({self.words(view, int(view.trump_card), language)})"
-        facts.append((text["trump"], trump))
-        bids = [int(bid) for bid in view.bid if bid != UNKNOWN]
-        if bids and not (view.bids == SECRET and view.phase == BIDDING):
-            facts.append((text["bids"], f"{sum(bids)} {text['of']} {size}"))
-        if view.viewer != NOBODY and not sees(view, int(view.viewer), int(view.viewer)):
-            facts.append((text["own"], text["hidden"]))
-        return facts
-
-    def _seat_facts(self, view: State, seat: int, language: str) -> SceneSeat:
-        """What everybody may see of one seat."""
-        text = TEXT[language]
-        notes = [text["dealer"]] if seat == view.dealer else []
-        if view.bid[seat] != UNKNOWN:
-            notes.append(f"{text['bid']} {int(view.bid[seat])}")
-        elif view.phase == BIDDING and self._has_spoken(view, seat):
-            notes.append(text["secret"])
-        if view.phase == OVER:
-            points = int(gained(view, seat))
-            notes.append(f"{points:+d} {text['point' if abs(points) == 1 else 'points']}")
-            if seat == view.absolute:
-                notes.append(text["absolute"])
-        seen = seat != view.viewer and any(view.hands[seat])
-        size, row = int(view.cards), int(view.tricks) & 1
-        played = 0
-        if view.in_trick:
-            played = (seat - int(view.leaders[row])) % self.seats < int(view.in_trick)
-        return SceneSeat(
-            name=self.seat_names[seat],
-            notes=notes,
-            tricks=int(view.won[seat]),
-            cards=size - int(view.tricks) - played,
-            shown=self.sort_hand(view.hands[seat]) if seen else [],
-            total=int(view.total[seat]),
-        )
-
-    def _has_spoken(self, view: State, seat: int) -> bool:
-        return (seat - int(view.dealer) - 1) % self.seats < int(view.spoken)
