@@ -11,7 +11,7 @@ from troef.cards import each, parse_hand, parse_suit
 from troef.games.tysiac import Tysiac, auction
 from troef.games.tysiac.state import LETTERS, RAISING, SEATS
 from troef.games.tysiac.tricks import lead, play_card
-from troef.games.tysiac.words import said
+from troef.games.tysiac.notation import said
 
 SEAT = {"S": 0, "W": 1, "E": 2}
 
