@@ -4,20 +4,53 @@ no game."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 from ..game import Game
 from ..state import State
+from ..words import Words
 from .agent import Mind
-from .notes import FIGURES
+from .notes import REASON
+
+WORDS = Words(__file__)
 
 
-def reason_words(table: Mapping[int, tuple[str, str]], mind: Mind, language: str) -> str:
-    """The reason noted for the last decision, from a table of pairs, Dutch and English."""
-    dutch, english = table[int(mind.note[0])]
-    figures = (float(figure) for figure in mind.note[:FIGURES])
-    return (dutch if language == "nl" else english).format(*figures)
+class Reasons:
+    """The reasons of a game's agents in words: `REASONS = Reasons(__file__, notes)`.
+
+    The texts are in the table `reasons` of the words beside the code, each under the name that its
+    reason has among the game's `notes`.
+    """
+
+    def __init__(self, source: str, notes: ModuleType) -> None:
+        self.words = Words(source, "reasons")
+        self.notes = notes
+        self.names: tuple[str, ...] = notes.REASONS
+
+    def say(self, mind: Mind, language: str) -> str:
+        """The reason noted for the last decision."""
+        text = self.words[language][self.names[int(mind.note[REASON])]]
+        return text.format_map(Figures(self.notes, mind))
+
+
+class Figures:
+    """The figures that a mind has noted, by the names of the places where they stand."""
+
+    def __init__(self, notes: ModuleType, mind: Mind) -> None:
+        self.notes = notes
+        self.mind = mind
+
+    def __getitem__(self, name: str) -> float:
+        return float(self.mind.note[getattr(self.notes, name.upper())])
 
 
 def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """Why `uniform` does something."""
-    return "bij toeval gekozen" if language == "nl" else "chosen at random"
+    return WORDS.say(language, "uniform")
+
+
+def reason_words(table: Mapping[int, tuple[str, str]], mind: Mind, language: str) -> str:
+    """The reason noted for the last decision, from a table of pairs, Dutch and English."""
+    dutch, english = table[int(mind.note[REASON])]
+    figures = (float(figure) for figure in mind.note[:6])
+    return (dutch if language == "nl" else english).format(*figures)

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 from ...game import Game
 from ...state import State
+from ...words import Words
 from ..agent import Mind
 from .budget import VALUE
 from .notes import DONE, LEGAL, LIST, LISTED
 
+WORDS = Words(__file__)
 SAID = 3
 """How many other actions are named in words."""
 
 
 def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
     """The estimates of a search, the action that was chosen first."""
-    dutch = language == "nl"
     if mind.note[LEGAL] == 1:
-        return "er is maar één mogelijkheid" if dutch else "there is only one possibility"
+        return WORDS.say(language, "only_one")
     listed = [
         mind.note[LIST + 3 * place : LIST + 3 * place + 3]
         for place in range(int(mind.note[LISTED]))
     ]
-    chosen = next(entry for entry in listed if entry[0] == action)
-    others = [entry for entry in listed if entry[0] != action][:SAID]
+    _, times, mean = next(entry for entry in listed if entry[0] == action)
     way = list(game.evaluations)[int(mind.settings[VALUE])]
     done = int(mind.note[DONE])
-    if dutch:
-        text = f"{done} simulaties ({way}): hiermee gemiddeld {chosen[2]:+.2f} in {chosen[1]:.0f} ervan"
-    else:
-        text = f"{done} simulations ({way}): {chosen[2]:+.2f} on average in {chosen[1]:.0f} of them"
-    if others:
-        text += "; anders " if dutch else "; otherwise "
-        text += ", ".join(
-            f"{game.words(view, int(other[0]), language)} {other[2]:+.2f} ({other[1]:.0f})"
-            for other in others
-        )
-    return text
+    found = WORDS.say(language, "found", done=done, way=way, mean=mean, times=times)
+    others = [entry for entry in listed if entry[0] != action][:SAID]
+    if not others:
+        return found
+    said = ", ".join(
+        f"{game.words(view, int(other), language)} {mean:+.2f} ({times:.0f})"
+        for other, times, mean in others
+    )
+    return WORDS.say(language, "found_others", found=found, others=said)
