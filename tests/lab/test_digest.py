@@ -44,7 +44,7 @@ OTHERS_PLAY = {
 """The same run; those who play these compile them anew."""
 UNPLAYED = {
     "a Dutch word": ("games/rikken/words.py", '"troef"', '"troefkleur"'),
-    "a word of another game": ("games/kuhhandel/texts.py", "from", "# a comment\nfrom"),
+    "a word of another game": ("games/kuhhandel/words/nl.toml", '"haan"', '"kip"'),
     "a reason": ("agents/rikken/reasons.py", "bij toeval", "zomaar"),
     "the list of agents": ("agents/__init__.py", "WHERE = {", "MORE = 1\nWHERE = {"),
     "the list of games": ("games/__init__.py", "GAMES:", "MORE = 1\nGAMES:"),

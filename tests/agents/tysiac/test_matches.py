@@ -38,7 +38,7 @@ def test_the_program_wins_every_game(opponent):
 
 
 def test_games_end_in_every_third_deal():
-    """003, figures 7 and 10: most games end when the program deals and must bid (errata T29, T30)."""
+    """003, figures 7 and 10: most games end when the program deals and must bid (readings T29, T30)."""
     for opponent in ("random", "decent"):
         _, told = played(("knowledge", opponent, opponent), 2000)
         deals = told["deals"].astype(int)
@@ -55,7 +55,7 @@ def test_games_against_decent_agents_last_longer():
 
 @pytest.mark.slow
 def test_the_decent_agent_beats_random_ones():
-    """003, table 1; errata T31: it takes hundreds of deals."""
+    """003, table 1; readings T31: it takes hundreds of deals."""
     _, told = played(("random", "decent", "random"), 40)
     assert (told["winner"] == 1).all()
     assert told["deals"].max() > 1000

@@ -1,4 +1,4 @@
-"""The rules of Kuhhandel, case by case. Sources: thesis 004 and errata K1 to K53."""
+"""The rules of Kuhhandel, case by case. Sources: thesis 004 and readings K1 to K53."""
 
 import itertools
 
@@ -12,7 +12,7 @@ from games.kuhhandel.by_hand import HOUSES, at, ending, give, place, random_game
 from troef import chance
 from troef.game import over, play, sample, values
 from troef.games.kuhhandel import Kuhhandel
-from troef.games.kuhhandel.animals import value
+from troef.games.kuhhandel.animals import herd, value
 from troef.games.kuhhandel.money import (
     BANK,
     CODES,
@@ -28,8 +28,8 @@ from troef.games.kuhhandel.money import (
     without,
     worth,
 )
+from troef.games.kuhhandel.notation import parse_money, say_money
 from troef.games.kuhhandel.state import BUYING, VALUES
-from troef.games.kuhhandel.words import herd, parse_money, say_money
 
 # -- cards and start --------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ def test_everybody_starts_with_the_same_money(players):
 
 
 def test_anybody_may_start_unless_the_first_seat_always_does():
-    """errata K16."""
+    """readings K16."""
     firsts = {int(random_game(Kuhhandel(), seed, lambda s: True)[0].first) for seed in range(60)}
     assert firsts == {0, 1, 2, 3}
     game = Kuhhandel(starts="first")
@@ -63,7 +63,7 @@ def test_anybody_may_start_unless_the_first_seat_always_does():
 
 
 def test_the_left_of_the_master_bids_first_and_who_passes_is_out():
-    """004, 2.2.1; errata K5: the highest bidder is not asked again."""
+    """004, 2.2.1; readings K5: the highest bidder is not asked again."""
     game, state = at("auction, bid 10, pass, bid 20", first="C")
     assert game.seat_names[state.turn] == "D"
     do(game, state, "bid 30")
@@ -73,7 +73,7 @@ def test_the_left_of_the_master_bids_first_and_who_passes_is_out():
 
 
 def test_bids_are_tens_above_the_last_up_to_all_coins():
-    """errata K5, K6."""
+    """readings K5, K6."""
     game, state = at("auction, bid 60")
     assert texts(game, state) == ["pass", "bid 70", "bid 80", "bid 90"]
 
@@ -96,7 +96,7 @@ def test_the_first_bid_after_a_bluff_may_be_ten_again():
 
 
 def test_nobody_bids_and_the_master_has_it_free():
-    """errata K3, K4: the last may still bid ten."""
+    """readings K3, K4: the last may still bid ten."""
     game, state = at("auction, pass, pass", top="cow")
     assert "bid 10" in texts(game, state)
     do(game, state, "pass")
@@ -121,7 +121,7 @@ def test_the_bidder_pays_the_master_or_the_master_the_bidder(word, owner, master
 
 
 def test_the_master_buys_only_what_he_can_pay():
-    """errata K6."""
+    """readings K6."""
     game, state = at("auction")
     give(state, A="50+10", B="500")
     do(game, state, "bid 70, pass, pass")
@@ -129,7 +129,7 @@ def test_the_master_buys_only_what_he_can_pay():
 
 
 PAYMENTS = [
-    # hand, price, paid with the fewest cards, and with the most: 004, 2.2.1; errata K7
+    # hand, price, paid with the fewest cards, and with the most: 004, 2.2.1; readings K7
     ("50", 40, "50", "50"),
     ("4x10+50", 50, "50", "50"),
     ("5x10+50", 50, "50", "5x10"),
@@ -159,7 +159,7 @@ def packed(counts):
 @settings(max_examples=150, deadline=None)
 @given(HANDS, st.integers(1, 150), st.booleans())
 def test_no_cheaper_payment_exists(counts, tens, most):
-    """errata K7, against all ways to pay."""
+    """readings K7, against all ways to pay."""
     hand, price = packed(counts), 10 * tens
     paid = int(payment(hand, price, int(most)))
     ways = [
@@ -177,7 +177,7 @@ def test_no_cheaper_payment_exists(counts, tens, most):
 
 
 def test_donkeys_pay_everybody_and_are_then_auctioned():
-    """004, 2.2.1; errata K2, K10."""
+    """004, 2.2.1; readings K2, K10."""
     line = ", ".join(["auction, pass, pass, pass"] * 4)
     _, state = at(line, top="donkey donkey donkey donkey")
     for seat in range(4):
@@ -189,7 +189,7 @@ def test_donkeys_pay_everybody_and_are_then_auctioned():
 
 
 def test_several_animals_at_once():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     _, state = at("auction, pass, pass, bid 20, sell", top="cow donkey pig", lots="3")
     assert herd(int(state.animals[3])) == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0]
     assert state.left == 37
@@ -200,7 +200,7 @@ def test_several_animals_at_once():
 
 
 def test_a_bankrupt_bidder_shows_his_money_and_is_out():
-    """004, 2.2.1; errata K51."""
+    """004, 2.2.1; readings K51."""
     game, state = at("auction, bid 200, pass, pass", top="cow", bluff="yes")
     give(state, B="10+50")
     do(game, state, "sell")
@@ -227,7 +227,7 @@ def test_bluffs_end_at_all_the_money_in_the_game():
 # -- trades -------------------------------------------------------------------------------------
 
 TRADES = [
-    # animals of A and B, offer, answer, animals of A and B after: 004, 2.2.2; errata K12, K13
+    # animals of A and B, offer, answer, animals of A and B after: 004, 2.2.2; readings K12, K13
     ("1 cow", "1 cow", "offer 50", "accept", 2, 0),
     ("1 cow", "1 cow", "offer 50", "offer 2x10", 2, 0),
     ("1 cow", "1 cow", "offer 10", "offer 50", 0, 2),
@@ -249,7 +249,7 @@ def test_who_puts_down_more_gets_the_animal(mine, his, offer, answer, after, lef
 
 
 def test_both_take_the_money_of_the_other():
-    """004, 2.2.2; at a tie as well (errata K13)."""
+    """004, 2.2.2; at a tie as well (readings K13)."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     give(state, A="5x10", B="0+50")
@@ -267,7 +267,7 @@ def test_only_an_animal_that_both_have_can_be_traded():
 
 
 def test_an_offer_is_at_least_a_card_if_there_is_one():
-    """004, 2.2.2; errata K14."""
+    """004, 2.2.2; readings K14."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     give(state, A="0+10", B="-")
@@ -278,7 +278,7 @@ def test_an_offer_is_at_least_a_card_if_there_is_one():
 
 
 def test_a_first_tie_is_offered_again_and_a_second_is_free():
-    """004, 2.2.2; errata K13, K51."""
+    """004, 2.2.2; readings K13, K51."""
     game, state = at(tie="again")
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10, offer 10")
@@ -300,7 +300,7 @@ def test_after_a_first_tie_who_offers_more_wins():
 
 
 def test_two_against_two_for_one():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     game, state = at(double="one")
     place(state, A="2 cow", B="2 cow")
     do(game, state, "trade B cow, offer 10, accept")
@@ -311,7 +311,7 @@ def test_two_against_two_for_one():
 
 
 def test_who_can_do_nothing_is_passed_over():
-    """errata K15: B has only a set and C nothing."""
+    """readings K15: B has only a set and C nothing."""
     game, state = ending(A="1 cow 2 pig", B="4 horse", D="3 cow 2 pig")
     do(game, state, "trade D cow, offer 10, accept")
     assert game.seat_names[state.turn] == "D"
@@ -342,7 +342,7 @@ def test_trades_to_and_fro_end():
 
 
 SCORES = [
-    # sets of one player, score: 004, 2.3; errata K17
+    # sets of one player, score: 004, 2.3; readings K17
     ("", 0),
     ("3 horse", 0),
     ("4 rooster", 10),
@@ -359,7 +359,7 @@ def test_score(animals, points):
 
 
 def test_money_counts_only_where_the_house_says_so():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     for house, points in (({}, [1000, 800, 0, 0]), ({"wealth": "counts"}, [1090, 890, 90, 90])):
         game, state = ending(house, A="4 horse", B="4 cow")
         assert score(game, state) == points
@@ -393,7 +393,7 @@ def test_codes_and_money(code):
 @settings(max_examples=60, deadline=None)
 @given(HANDS, HANDS)
 def test_sums_of_a_hand(counts, part):
-    """All sums, each once (errata K27); and which ones may be offered."""
+    """All sums, each once (readings K27); and which ones may be offered."""
     hand, other = packed(counts), packed(part)
     found = {int(choice(hand, index)) for index in range(choices(hand))}
     assert len(found) == choices(hand)

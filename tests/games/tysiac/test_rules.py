@@ -1,5 +1,5 @@
 """The rules of Tysiac, case by case. Each has its source: thesis 003 (Leiden 2022) and the readings of
-errata.md (T..)."""
+docs/readings.md (T..)."""
 
 import math
 
@@ -54,7 +54,7 @@ def test_cards_and_marriages_count_as_published():
     }
     assert 4 * POINTS.sum() == 120
     assert PACK.bit_count() == 24
-    assert math.comb(24, 8) == 735_471, "the hands after the exchange (errata T37)"
+    assert math.comb(24, 8) == 735_471, "the hands after the exchange (readings T37)"
     assert [auction.amount(level) for level in (1, 3, 31)] == [100, 120, 400]
     assert Tysiac().new()[0].goal == 1000
     assert scoring.LAST == 100
@@ -79,7 +79,7 @@ def test_house_rules_that_make_no_sense():
 
 
 def test_the_prikup_gets_a_card_after_the_second_player():
-    """003, 2.5.2; errata T14."""
+    """003, 2.5.2; readings T14."""
     game = Tysiac()
     state = game.new()[0]
     state.dealer = S
@@ -99,7 +99,7 @@ def test_the_dealer_moves_left_and_totals_add_up():
     dealer, number = S, 1
     for turn in range(12):
         deal(states[0], chance.generator(3, turn))
-        assert states[0].dealer == dealer, "South deals first (errata T29)"
+        assert states[0].dealer == dealer, "South deals first (readings T29)"
         assert states[0].turn == (dealer + 1) % 3
         assert states[0].deals == number
         play_random(game, states[0], chance.generator(3, turn, 1))
@@ -113,7 +113,7 @@ def test_the_dealer_moves_left_and_totals_add_up():
 
 
 def test_four_nines_are_dealt_again():
-    """003, 2.5.4; errata T8: nobody is dealt four nines, unless the house plays on."""
+    """003, 2.5.4; readings T8: nobody is dealt four nines, unless the house plays on."""
     had = 0
     for house in ("redeal", "play"):
         game = Tysiac(nines=house)
@@ -157,7 +157,7 @@ FOUR_NINES = {"S": "S9J H9J D9 C9J", "W": "SATK HAT CAT", "E": "SQ HKQ DATK CK"}
     ],
 )
 def test_who_has_four_nines_may_demand_a_new_deal(line, mover):
-    """003, 2.5.4: he "may", at his own turn; errata T8."""
+    """003, 2.5.4: he "may", at his own turn; readings T8."""
     game, state = at(line, hands=FOUR_NINES, nines="demand")
     assert ("nines" in texts(game, state)) == (mover is not None)
     assert mover in (None, state.turn)
@@ -195,11 +195,11 @@ SPADES = {"S": "SKQ HAT DAT C9", "W": "SAT HKJ DKJ CJ", "E": "SJ9 HQ9 DQ9 CK"}
         ("", NO_WEDDING, {}, "pass 100 110 120"),
         ("100", NO_WEDDING, {}, "pass 110 120"),
         ("120", NO_WEDDING, {}, "pass"),
-        # with one, up to four hundred (errata T5), or what the marriage is worth
+        # with one, up to four hundred (readings T5), or what the marriage is worth
         ("", SPADES, {}, "pass " + " ".join(str(n) for n in range(100, 401, 10))),
         ("", SPADES, {"most": "held"}, "pass 100 110 120 130 140 150 160"),
         ("150", SPADES, {}, "pass"),
-        # steps of ten (errata T4)
+        # steps of ten (readings T4)
         ("", SPADES, {"jumps": "no"}, "pass 100"),
         ("100", NO_WEDDING, {"jumps": "no"}, "pass 110"),
         ("100, 110, 120", SPADES, {"jumps": "no"}, "pass 130"),
@@ -212,7 +212,7 @@ def test_what_may_be_bid(line, hands, house, found):
 
 
 def test_passing_is_final_and_the_last_one_left_plays():
-    """003, 2.5.3; errata T4."""
+    """003, 2.5.3; readings T4."""
     _, state = at("pass, 100")
     assert state.turn == E
     _, state = at("100, pass, 110")
@@ -223,7 +223,7 @@ def test_passing_is_final_and_the_last_one_left_plays():
 
 @pytest.mark.parametrize("dealer", "SWE")
 def test_the_dealer_must_play_if_nobody_bids(dealer):
-    """003, 2.5.3; errata T6."""
+    """003, 2.5.3; readings T6."""
     _, state = at(PASSES, dealer=dealer)
     assert state.declarer == "SWE".index(dealer) == state.turn
     assert auction.amount(int(state.level)) == 100
@@ -328,7 +328,7 @@ def test_who_takes_a_trick(trump, line, taker):
 @pytest.mark.parametrize(
     ("hand", "lies", "trump", "house", "found"),
     [
-        # only following suit (003, 2.5.5; errata T3)
+        # only following suit (003, 2.5.5; readings T3)
         ("SAK9 H9", "SQ", "H", {}, "S9 SK SA"),
         ("DA9 H9", "SQ", "H", {}, "D9 DA H9"),
         # must beat
@@ -362,7 +362,7 @@ WEDDING = {"S": "SKQA", "W": "SJ HKQ", "E": "ST HA DA"}
 @pytest.mark.parametrize(
     ("house", "line", "found"),
     [
-        # leading, any trick (003, 2.5.1; errata T1)
+        # leading, any trick (003, 2.5.1; readings T1)
         ("leading", "", {"marry SK", "marry SQ"}),
         ("leading", "SA, SJ, ST", {"marry SK", "marry SQ"}),
         ("leading", "SA", set()),
@@ -406,7 +406,7 @@ def test_a_marriage_of_a_follower_changes_trump_in_the_trick():
 
 
 def test_the_example_of_the_thesis():
-    """003, 3.1; errata T34: ace of diamonds, and then the other diamonds of player 1 run."""
+    """003, 3.1; readings T34: ace of diamonds, and then the other diamonds of player 1 run."""
     game, state = to_play({"S": "DAQJ9 SATK C9", "W": "DT CKQJ HAQ SQ9", "E": "DK H9JKT CTA SJ"})
     do(game, state, "DA, DT, DK, DQ")
     assert all(not int(state.hands[seat]) & cards("DAKQJT9") for seat in (W, E))

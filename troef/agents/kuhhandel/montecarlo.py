@@ -3,7 +3,7 @@
 For each simulation the unknown money is dealt and the deck shuffled anew; the move is made, and all
 seats go on by chance as the random player. The move with the highest average is played: the own
 score, or its distance to those of the others (`fitness`). At the start of a turn the moves are an
-auction without buying, an auction with buying, and every trade with every sum of money (errata
+auction without buying, an auction with buying, and every trade with every sum of money (readings
 K22 to K29).
 
 Sums that are alike can be taken as one (`merge`), which the thesis proposes for speed (004, 5.1.3).

@@ -191,7 +191,7 @@ def buy_or_sell(view: State, mind: Mind) -> int:
 
 @rule
 def bid(view: State, mind: Mind) -> int:
-    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; errata
+    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; readings
     K43, K44). All own coins for a set."""
     price = least_bid(view)
     if price > most_bid(view) or price > own_coins(view):

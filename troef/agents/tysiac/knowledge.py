@@ -76,7 +76,7 @@ def act(view: State, mind: Mind) -> int:
 
 @rule
 def most_to_bid(view: State, mind: Mind) -> float:
-    """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; errata
+    """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; readings
     T15, T16)."""
     hand = view.hands[view.viewer]
     value = held(hand) if mind.settings[1] else highest_marriage(hand)

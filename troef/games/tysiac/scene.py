@@ -31,7 +31,8 @@ from .state import (
 WORDS = Words(__file__)
 SEAT_WORDS = Words(__file__, "seats")
 
-say = WORDS.say
+text = WORDS.say
+"""A text in a language, with its fields filled in."""
 
 
 class Drawing(Game[State]):
@@ -39,27 +40,27 @@ class Drawing(Game[State]):
 
     def words(self, state: State, action: int, language: str) -> str:
         if action == DEMAND:
-            return say(language, "demands")
+            return text(language, "demands")
         if action >= WED:
             card, suit = action - WED, suit_words(suit_of(action - WED), language)
-            return say(language, "wedding", card=in_words(card, language), suit=suit)
+            return text(language, "wedding", card=in_words(card, language), suit=suit)
         if action == RAISE:
-            return say(language, "stays", bid=amount(int(state.level)))
+            return text(language, "stays", bid=amount(int(state.level)))
         if action > RAISE:
-            return say(language, "raises", bid=amount(action - RAISE))
+            return text(language, "raises", bid=amount(action - RAISE))
         if action == BID:
-            return say(language, "pass")
+            return text(language, "pass")
         if action > BID:
-            return say(language, "bids", bid=amount(action - BID))
+            return text(language, "bids", bid=amount(action - BID))
         if action >= GIVE:
             return _gift(state, action - GIVE, language)
         return in_words(action, language)
 
     def scene(self, view: State, language: str) -> Scene:
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
-        scene.headline = [(say(language, "deal"), str(view.deals)), *_facts(view, language)]
+        scene.headline = [(text(language, "deal"), str(view.deals)), *_facts(view, language)]
         if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
-            scene.headline.append((say(language, "standing"), _standing(view, language)))
+            scene.headline.append((text(language, "standing"), _standing(view, language)))
         for seat in range(SEATS):
             scene.seats.append(_seat_facts(self, view, seat, language))
         if view.viewer != NOBODY:
@@ -83,26 +84,25 @@ def _gift(state: State, one: Card, language: str) -> str:
     """A card that is given away, as the viewer of this state sees it."""
     to = int(receiver(state))
     seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
-    card = in_words(one, language) if seen else say(language, "card")
-    seat = say(language, "you") if to == state.viewer else seat_words(language)[to]
-    return say(language, "gives", card=card, seat=seat)
+    card = in_words(one, language) if seen else text(language, "card")
+    seat = text(language, "you") if to == state.viewer else seat_words(language)[to]
+    return text(language, "gives", card=card, seat=seat)
 
 
 def _facts(view: State, language: str) -> list[tuple[str, str]]:
     """What holds for the table: the bid, the prikup, trump."""
-    text = WORDS[language]
     if view.thrown:
-        return [(text["bid"], text["thrown"])]
+        return [(text(language, "bid"), text(language, "thrown"))]
     if view.level == 0:
-        return [(text["bid"], text["nothing"])]
+        return [(text(language, "bid"), text(language, "nothing"))]
     bid = str(amount(int(view.level)))
-    facts = [(text["bid"], say(language, "forced", bid=bid) if view.forced else bid)]
+    facts = [(text(language, "bid"), text(language, "forced", bid=bid) if view.forced else bid)]
     if view.phase == BIDDING:
         return facts
     prikup = sort_hand(int(view.prikup))
-    facts.append((text["prikup"], " ".join(in_words(one, language) for one in prikup)))
-    trump = suit_words(int(view.trump), language) if view.trump >= 0 else text["none"]
-    facts.append((text["trump"], trump))
+    facts.append((text(language, "prikup"), " ".join(in_words(one, language) for one in prikup)))
+    trump = suit_words(int(view.trump), language) if view.trump >= 0 else text(language, "none")
+    facts.append((text(language, "trump"), trump))
     return facts
 
 
@@ -116,9 +116,9 @@ def _wedding(view: State, language: str) -> list[str]:
     seat = int(view.wed[suit])
     if seat == NOBODY or int(view.played[seat]) & (COUPLE << 16 * suit) != 1 << one:
         return []
-    marriage = say(language, "marriage", suit=suit_words(suit, language))
+    marriage = text(language, "marriage", suit=suit_words(suit, language))
     who, points = seat_words(language)[seat], int(MARRIAGE[suit])
-    return [say(language, "announced", marriage=marriage, seat=who, points=points)]
+    return [text(language, "announced", marriage=marriage, seat=who, points=points)]
 
 
 def _standing(view: State, language: str) -> str:
@@ -129,27 +129,26 @@ def _standing(view: State, language: str) -> str:
 
 def _seat_notes(view: State, seat: int, language: str) -> list[str]:
     """Dealer, bid, points, marriages, gifts and the barrel, as far as the viewer knows."""
-    text = WORDS[language]
-    notes = [text["dealer"]] if seat == view.dealer else []
+    notes = [text(language, "dealer")] if seat == view.dealer else []
     if in_barrel(view, int(view.total[seat])) and view.phase != OVER:
-        notes.append(text["barrel"])
+        notes.append(text(language, "barrel"))
     if is_covered(view):
         if (int(view.passed) >> seat) & 1:
-            notes.append(text["passed"])
+            notes.append(text(language, "passed"))
         elif view.bid[seat]:
-            notes.append(f"{text['bid']}: {amount(int(view.bid[seat]))}")
+            notes.append(f"{text(language, 'bid')}: {amount(int(view.bid[seat]))}")
         return notes
     if seat == view.declarer:
-        notes.append(text["declarer"])
+        notes.append(text(language, "declarer"))
     if view.given[seat] >= 0:
-        notes.append(say(language, "given", card=in_words(int(view.given[seat]), language)))
+        notes.append(text(language, "given", card=in_words(int(view.given[seat]), language)))
     for suit, who in enumerate(view.wed):
         if who == seat:
-            notes.append(say(language, "marriage", suit=f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}"))
+            notes.append(text(language, "marriage", suit=f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}"))
     if view.points[seat]:
-        notes.append(say(language, "points", points=int(view.points[seat])))
+        notes.append(text(language, "points", points=int(view.points[seat])))
     if view.phase == OVER and seat == view.declarer and not view.thrown:
-        notes.append(text["made" if view.gained[seat] > 0 else "down"])
+        notes.append(text(language, "made" if view.gained[seat] > 0 else "down"))
     return notes
 
 
