@@ -266,7 +266,7 @@ def test_the_naive_shuffle_is_not():
 
 @pytest.mark.statistical
 def test_a_cut_is_uniform_and_keeps_the_order():
-    """errata R18: uniform from 1 to 51."""
+    """readings R18: uniform from 1 to 51."""
     rng, where = chance.generator(3), []
     for _ in range(5000):
         deck = np.arange(52, dtype=np.int8)

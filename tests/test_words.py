@@ -76,6 +76,12 @@ def test_where_a_language_is_missing_english_is_spoken(words):
         Words(str(words))["xx"]
 
 
+def test_what_people_type_comes_from_every_language(words):
+    (words.parent / "words" / "nl.toml").write_text('marry = "trouw, meld"\n', encoding="utf-8")
+    (words.parent / "words" / "en.toml").write_text('marry = "marry, wed"\n', encoding="utf-8")
+    assert set(Words(str(words)).words_for("marry")) == {"marry", "wed", "trouw", "meld"}
+
+
 def test_an_error_is_told_in_the_language_of_who_listens():
     error = NotationError(Words(str(ROOT / "notation.py")).later("score_stays", title="Rikken"))
     assert str(error) == "Rikken: the score can not be set"

@@ -46,7 +46,7 @@ UNPLAYED = {
     "a Dutch word": ("games/rikken/words/nl.toml", '"troef"', '"troefkleur"'),
     "what a table draws": ("games/rikken/scene.py", "return ", "return 0 or "),
     "how records are written": ("games/rikken/notation.py", "return ", "return 0 or "),
-    "a word of another game": ("games/kuhhandel/texts.py", "from", "# a comment\nfrom"),
+    "a word of another game": ("games/kuhhandel/words/nl.toml", '"haan"', '"kip"'),
     "a reason": ("agents/rikken/words/nl.toml", "bij toeval", "zomaar"),
     "the list of agents": ("agents/__init__.py", "WHERE = {", "MORE = 1\nWHERE = {"),
     "the list of games": ("games/__init__.py", "GAMES:", "MORE = 1\nGAMES:"),

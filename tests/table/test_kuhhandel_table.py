@@ -16,9 +16,9 @@ from troef import chance
 from troef.game import actions_of, deal, hide
 from troef.games import GAMES
 from troef.games.kuhhandel.animals import held
+from troef.games.kuhhandel.notation import parse_money
+from troef.games.kuhhandel.scene import money_words
 from troef.games.kuhhandel.state import OFFERING
-from troef.games.kuhhandel.texts import TEXT
-from troef.games.kuhhandel.words import money_words, parse_money
 from troef.table.reading import Misread, Reader
 
 __all__ = ["new_evening"]  # a fixture
@@ -70,7 +70,7 @@ def test_two_people_keep_their_money_secret(new_evening: New) -> None:
 
 def check_screen(screen: str, state: object, seat: int) -> None:
     """The own money is there, and of money that the other put down only the number of cards."""
-    own = money_words(int(state.money[seat]), TEXT["en"])  # type: ignore[attr-defined]
+    own = money_words(int(state.money[seat]), "en")  # type: ignore[attr-defined]
     assert re.findall(r"Your money: (.*) \(", screen)[-1] == own
     other = "Bob" if seat == 0 else "Anna"
     for line in screen.splitlines():
@@ -213,7 +213,7 @@ def test_what_is_seen_is_asked_for() -> None:
     assert "What is seen? animal/dier 1: " in text
     assert "What is seen? paid/betaald: C, 1: " in text
     view = one.adviser.view[0]
-    lists = [money_words(int(money), TEXT["en"]) for money in view.known[0][:4]]
+    lists = [money_words(int(money), "en") for money in view.known[0][:4]]
     assert lists == ["nothing", "2x0 + 6x10 + 50", "2x0 + 2x10 + 50", "2x0 + 4x10 + 50"]
 
 
@@ -246,9 +246,9 @@ def test_an_offer_is_seen_when_it_was_answered() -> None:
     one, text = talk(*lines, "trade A cow", "2 cards", "50", "10+500", "10", "2x10")
     assert text.count("What is seen? offer/bod: C, 1.1: ") == 3  # a 500 and one card can not be
     view = one.adviser.view[0]
-    assert money_words(int(view.money[0]), TEXT["en"]) == "2x0 + 6x10"
+    assert money_words(int(view.money[0]), "en") == "2x0 + 6x10"
     assert held(int(view.animals[0]), 8) == 2
-    assert money_words(int(view.known[0][2]), TEXT["en"]) == "2x0 + 2x10 + 2x50"
+    assert money_words(int(view.known[0][2]), "en") == "2x0 + 2x10 + 2x50"
 
 
 def test_the_last_thing_can_be_taken_back_instead() -> None:

@@ -18,7 +18,7 @@ from troef.games.boerenbridge.state import BID, UNKNOWN
 @pytest.mark.parametrize(
     ("hand", "trump", "value"),
     [
-        # 002, 4.1; errata B1 to B3: 1 - 1/52 for the ace of trump, 1 - (1 + 13)/52 for another ace
+        # 002, 4.1; readings B1 to B3: 1 - 1/52 for the ace of trump, 1 - (1 + 13)/52 for another ace
         ("HA", "H2", 51),
         ("SA", "H2", 38),
         ("H3", "H2", 40),
@@ -41,14 +41,14 @@ def test_value_of_a_hand(hand, trump, value):
         (2.4, 5, 2, 3),  # the other neighbour
         (2.6, 5, 3, 2),
         (0.3, 5, 0, 1),
-        (2.0, 5, 2, 3),  # exact: up (errata B33)
+        (2.0, 5, 2, 3),  # exact: up (readings B33)
         (5.0, 5, 5, 4),  # there is no more
         (0.0, 1, 0, 1),
         (4.8, 5, 5, 4),
     ],
 )
 def test_nearest_bid(value, most, closed, bid):
-    """Errata B4, B33."""
+    """Readings B4, B33."""
     assert nearest(value, most, closed) == bid
 
 
@@ -91,7 +91,7 @@ def test_simulated_bids():
 
 
 def test_random_and_trumping():
-    """002, 4.3 and 4.3.1; errata B47."""
+    """002, 4.3 and 4.3.1; readings B47."""
     view = view_of("W", 3, "H2", "0,0,0,0,D9", S="D9 D8 D7", W="H5 H9 S3")
     assert plays("random", view, 40) == ({"H5", "H9", "S3"}, {why.CHANCE})
     assert plays("trumping", view, 40) == ({"H5", "H9"}, {why.TRUMPS})
@@ -103,7 +103,7 @@ def test_random_and_trumping():
 
 
 def test_card_values():
-    """The share of live cards that a card beats (002, 4.4; errata B17, B18)."""
+    """The share of live cards that a card beats (002, 4.4; readings B17, B18)."""
     view = view_of("S", 3, "H2", "0,0,0,0", S="HA SA S2")
     # live: 11 trumps (not the own ace, not the one shown), 11 spades
     assert card_value(view, GAME.parse_card("HA")) == 1
@@ -134,7 +134,7 @@ RULEBASED = {
 
 @pytest.mark.parametrize("name", RULEBASED)
 def test_rulebased(name):
-    """Errata B14, B15: reading (b) by default, (a) as `literal`."""
+    """Readings B14, B15: reading (b) by default, (a) as `literal`."""
     (seat, cards, trump, line, south, mine), expected, reason, literal, at = RULEBASED[name]
     hands = {"S": south, at or "W": mine}
     if at == "E":
@@ -145,7 +145,7 @@ def test_rulebased(name):
 
 
 def test_rulebased_knows_who_can_not_follow():
-    """Whoever showed no spades and no trumps can not win (errata B20)."""
+    """Whoever showed no spades and no trumps can not win (readings B20)."""
     view = view_of("S", 3, "H2", "1,0,0,0", S="S9 SK H3")
     king = GAME.parse_card("SK")
     assert not is_safe(view, king, False)
@@ -164,7 +164,7 @@ def test_beaten_cards():
 
 
 SLIPS = {
-    # errata B16, each slip alone and all three: what is played
+    # readings B16, each slip alone and all three: what is played
     "no card wins": (
         ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"),
         {"": "S3", "inverted=1": "S3", "half=1": "SK", "last=1": "SK", "slips=1": "SK"},

@@ -33,7 +33,7 @@ def judged(way, total, gains, cards=1, number=12, absolute=NOBODY, game=GAME):
 
 
 def test_scoreboard_value():
-    """Distances by rank, the leader's with an exponent (002, 4.5.1; errata B25, B26)."""
+    """Distances by rank, the leader's with an exponent (002, 4.5.1; readings B25, B26)."""
     out = judged("scoreboard", (20, 10, 5, 0), (10, -1, -1, -1))
     most = 2 * 1 + 10 - 1
     assert out[0] == pytest.approx(-(0 / 1 - 10 / 2 - 15 / 3 - 20 / 4))
@@ -45,7 +45,7 @@ def test_scoreboard_value():
 
 
 def test_game_value():
-    """Between the worst and the best that the round could bring, clipped (errata B27, B28)."""
+    """Between the worst and the best that the round could bring, clipped (readings B27, B28)."""
     out = judged("game", (11, -1, -1, -1), (11, -1, -1, -1))
     assert out[0] == 1.0
     assert (out[1:] < 0.5).all()
@@ -72,14 +72,14 @@ def test_chance_to_win():
 
 
 def test_what_is_paid_sets_the_scale():
-    """Everything doubled: the same chances, and the same place on the scoreboard (errata B25)."""
+    """Everything doubled: the same chances, and the same place on the scoreboard (readings B25)."""
     double = Boerenbridge(points=20, trick_factor=2, losing_factor=2)
     lead, gains = np.array([15, 5, 0, -5]), np.array([10, -1, -1, -1])
     one = judged("chance", lead, gains, number=6)
     assert judged("chance", 2 * lead, gains, number=6, game=double) == pytest.approx(one)
     nothing = Boerenbridge(points=0, trick_factor=0, losing_factor=0)
     assert judged("chance", (1, 0, 0, 0), gains, number=6, game=nothing).tolist() == [1, 0, 0, 0]
-    # a round of 3 cards can bring 20 + 2 * 3 to one and cost another 2 * 3: 31 and one (errata B25)
+    # a round of 3 cards can bring 20 + 2 * 3 to one and cost another 2 * 3: 31 and one (readings B25)
     behind = judged("scoreboard", (31, 0, 0, 0), gains, cards=3, game=double)[1]
     assert behind == pytest.approx(-(31**2 + 1 / 2 + 1 / 3))
 
@@ -122,7 +122,7 @@ def test_simulating_agents_see_what_is_plain(agent):
 
 
 def test_budget_is_shared_out():
-    """Errata B21: equally over the cards, at least one each unless as in the program."""
+    """Readings B21: equally over the cards, at least one each unless as in the program."""
     view = view_of("S", 5, "H2", "0,1,0,0", S="S9 SK H3 C4 DA")
     _, _, mind = decide("montecarlo:budget=57", view)
     assert mind.note[why.SIMULATIONS] == 11
@@ -136,7 +136,7 @@ def test_budget_is_shared_out():
 
 
 def test_blind_to_the_victory_of_others():
-    """Errata B28: after this round South has won the game, whatever happens in it."""
+    """Readings B28: after this round South has won the game, whatever happens in it."""
     hands = {"S": "S9 D2 D3 D4", "W": "SA SK HA C2"}
     view = view_of("W", 4, "H2", "0,2,0,1,S9", total="90 0 0 0", **hands)
     for agent in ("montecarlo:budget=50", "mcts:budget=50"):
@@ -170,7 +170,7 @@ def test_every_agent_plays_the_variants(house):
 @pytest.mark.parametrize(
     ("house", "agents", "games", "points", "wins", "absolute"),
     [
-        # thesis 002, tables 1 to 4; by the rules: errata B1, B15
+        # thesis 002, tables 1 to 4; by the rules: readings B1, B15
         ({"as_published": "yes"}, ("random", "random"), 100_000, 29.66, 0.2445, 0.0528),
         ({}, ("random", "random"), 100_000, 32.6, 0.2445, 0.0528),
         ({"as_published": "yes"}, ("trumping", "random"), 100_000, 29.92, 0.2587, 0.0571),

@@ -1,4 +1,4 @@
-"""The agents of thesis 004: random, rule-based, Monte Carlo. Sources: 004, 4.4 to 4.6; errata K19
+"""The agents of thesis 004: random, rule-based, Monte Carlo. Sources: 004, 4.4 to 4.6; readings K19
 to K47."""
 
 from dataclasses import replace
@@ -13,8 +13,8 @@ from troef.agents.kuhhandel import chancy, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
+from troef.games.kuhhandel.notation import parse_money
 from troef.games.kuhhandel.state import ACCEPT, BID, DECK, KINDS, MOST_TRADES, OFFER, PASS
-from troef.games.kuhhandel.words import parse_money
 from troef.match import play_games
 
 # -- random -------------------------------------------------------------------------------------
@@ -22,7 +22,7 @@ from troef.match import play_games
 
 @pytest.mark.statistical
 def test_random_bids():
-    """errata K20: pass 30%, then 10 more with a chance of one half each, while affordable."""
+    """readings K20: pass 30%, then 10 more with a chance of one half each, while affordable."""
     game, state = at("auction, bid 50")
     found = often(chancy.AGENT, game, state)
     for action, share in (
@@ -40,7 +40,7 @@ def test_random_bids():
 
 @pytest.mark.statistical
 def test_random_turns_and_answers():
-    """errata K19, K21: auction or trade 50:50, trades alike, any set of cards, accepts 30%."""
+    """readings K19, K21: auction or trade 50:50, trades alike, any set of cards, accepts 30%."""
     game, state = at()
     place(state, A="1 cow 1 pig", B="1 cow", C="1 cow 2 pig")
     found = often(chancy.AGENT, game, state)
@@ -61,7 +61,7 @@ def test_random_turns_and_answers():
 
 
 def test_expected_coins():
-    """errata K36: 40 known, and half of what B and C have otherwise."""
+    """readings K36: 40 known, and half of what B and C have otherwise."""
     game, state = at()
     give(state, B="2x10+50", C="0+10+50", D="-", A="7x0+13x10+2x50")
     state.known[0, 1] = parse_money("2x10")
@@ -86,7 +86,7 @@ def test_how_many_high_cards_somebody_surely_has(n, marked, cards, likely, found
 
 
 CHOICES = [
-    # animals, money of A against B with seven cards, settings, choice: 004, 4.6.2; errata K37 to K39
+    # animals, money of A against B with seven cards, settings, choice: 004, 4.6.2; readings K37 to K39
     ({"A": "1 cow", "B": "1 cow"}, "6x10", {}, "auction"),
     ({"A": "1 cow", "C": "1 dog"}, "9x10", {}, "auction"),
     ({"A": "1 cow", "B": "3 cow"}, "9x10", {}, "trade B cow"),
@@ -108,7 +108,7 @@ def test_rulebased_turns(herds, money, settings, choice):
 
 
 def test_rulebased_order_of_reasons():
-    """errata K37: importance first, or the greatest edge first."""
+    """readings K37: importance first, or the greatest edge first."""
     game, state = at()
     place(state, A="3 dog 1 cow", B="1 dog", C="3 cow")
     give(state, A="9x10", C="0")
@@ -123,9 +123,9 @@ def test_rulebased_trades_without_edge_when_it_must():
 
 
 BUYING = [
-    # animals for a dog (160), money of A, bid, choice and a word of the reason: errata K40 to K42
+    # animals for a dog (160), money of A, bid, choice and a word of the reason: readings K40 to K42
     ({"A": "3 dog"}, "10+500", 90, "buy", "completes"),
-    ({"A": "3 dog"}, "10", 90, "sell", "can not pay"),
+    ({"A": "3 dog"}, "10", 90, "sell", "cannot pay"),
     ({"A": "2 dog", "B": "1 dog"}, "500", 10, "sell", "lets him pay"),
     ({"B": "3 dog"}, "500+4x100", 50, "buy", "keeps"),
     ({"B": "3 dog"}, "10+100", 50, "sell", "would keep"),
@@ -152,7 +152,7 @@ def test_rulebased_buys_below_the_value_only(price, choice):
 
 
 BIDS = [
-    # animal, animals, money of D, bid of B before, choice: errata K42 to K44
+    # animal, animals, money of D, bid of B before, choice: readings K42 to K44
     ("goose", {}, "500", 30, "bid 40"),
     ("goose", {}, "500", 40, "pass"),
     ("goose", {"D": "1 goose"}, "500", 50, "bid 60"),
@@ -177,7 +177,7 @@ def test_rulebased_bids(animal, herds, money, high, choice):
 
 
 def test_rulebased_offers_what_the_other_has():
-    """errata K45: 90 known; rounded up, and any number of zeros."""
+    """readings K45: 90 known; rounded up, and any number of zeros."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     give(state, A="3x0+3x10+200")
@@ -191,7 +191,7 @@ def test_rulebased_offers_what_the_other_has():
 
 
 ANSWERS = [
-    # animals of A (master) and B, money of B, cards offered out of 5x50, answer: errata K46, K47
+    # animals of A (master) and B, money of B, cards offered out of 5x50, answer: readings K46, K47
     (1, 1, "4x50", 2, "counter"),
     (1, 1, "50", 2, "accept"),
     (3, 1, "50", 2, "counter"),

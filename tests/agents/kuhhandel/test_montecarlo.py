@@ -66,7 +66,7 @@ def moves_of(state, viewer, merge=0, steps=0):
 
 
 def test_montecarlo_moves():
-    """errata K26, K27, K29: what is compared at each point of a turn."""
+    """readings K26, K27, K29: what is compared at each point of a turn."""
     game, state = at()
     place(state, A="1 cow", B="1 cow", C="2 cow")
     firsts, thens = moves_of(state, 0)
@@ -85,7 +85,7 @@ def test_montecarlo_moves():
     ("moves", "each"), [(2, 50), (400, 50), (401, 49), (800, 25), (14000, 1), (50000, 1)]
 )
 def test_the_cap_of_moves(moves, each):
-    """errata K28."""
+    """readings K28."""
     minds = np.zeros(1, MIND)
     montecarlo.AGENT.prepare(minds[0])
     assert montecarlo.share(minds[0], moves, 0) == each
@@ -102,7 +102,7 @@ def test_montecarlo_with_more_moves_than_simulations_takes_equal_sums_as_one():
 
 
 def test_montecarlo_picks_the_best_for_the_next_stage():
-    """errata K32, K33."""
+    """readings K32, K33."""
     totals, times = np.array([3.0, 9.0, 8.0, 1.0]), np.array([1, 3, 1, 1])
     assert montecarlo.best_of(totals, times, 2).tolist() == [2, 0]
     assert sorted(montecarlo.best_of(totals, times, 100).tolist()) == [0, 1, 2, 3]

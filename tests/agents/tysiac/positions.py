@@ -9,9 +9,9 @@ import minds
 from troef.agents import find
 from troef.cards import each, parse_hand, parse_suit
 from troef.games.tysiac import Tysiac, auction
+from troef.games.tysiac.notation import said
 from troef.games.tysiac.state import LETTERS, RAISING, SEATS
 from troef.games.tysiac.tricks import lead, play_card
-from troef.games.tysiac.words import said
 
 SEAT = {"S": 0, "W": 1, "E": 2}
 

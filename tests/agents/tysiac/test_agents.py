@@ -1,5 +1,5 @@
 """The agents of thesis 003, function by function and rule by rule, each with a position that asks for
-it (3.2.1 and 3.2.2; errata T15 to T27)."""
+it (3.2.1 and 3.2.2; readings T15 to T27)."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_highest_and_lowest(hand, top, bottom):
 
 
 def test_lowest_spares_what_it_is_told_to():
-    """Errata T23: a marriage is broken only if nothing else is left."""
+    """Readings T23: a marriage is broken only if nothing else is left."""
     low = hands.lowest
     assert names(1 << int(low(generator(1), cards("SKQ HT"), cards("SKQ")))) == "HT"
     assert names(1 << int(low(generator(1), cards("SKQ"), cards("SKQ")))) == "SQ"
@@ -99,11 +99,11 @@ BIDS = {
     "diamonds: 110": (bidding("DKQ SA", "100"), "110", why.BIDS, 110),
     "not above its maximum": (bidding("DKQ SA", "110"), "pass", why.PASSES, 110),
     "clubs and spades do not reach a hundred": (bidding("CKQ SKQ"), "pass", why.PASSES, 90),
-    "the best marriage counts, not all (errata T15)": (
+    "the best marriage counts, not all (readings T15)": (
         bidding("DKQ CKQ", "110"), "pass", why.PASSES, 110,
     ),
-    "half a marriage is none (errata T16)": (bidding("HK DQ SA"), "pass", why.PASSES, 30),
-    "ten more each time (errata T17)": (bidding("HKQ", "100", "110"), "120", why.BIDS, 130),
+    "half a marriage is none (readings T16)": (bidding("HK DQ SA"), "pass", why.PASSES, 30),
+    "ten more each time (readings T17)": (bidding("HKQ", "100", "110"), "120", why.BIDS, 130),
     "over 120 with a marriage": (bidding("HKQ", "100", "120"), "130", why.BIDS, 130),
 }  # fmt: skip
 
@@ -126,7 +126,7 @@ def test_settings_of_a_bid():
 # -- the exchange ---------------------------------------------------------------------------
 
 GIFTS = {
-    # errata T18
+    # readings T18
     "the lowest that is no winner and no king or queen": (
         giving("SA9 HKQ DATJ CKJT"), "give S9", why.GIVES_LOWEST,
     ),
@@ -159,20 +159,20 @@ def test_knowledge_keeps_whole_marriages_to_the_last():
 
 @pytest.mark.parametrize("spec", ["random", "decent"])
 def test_the_simple_agents_before_play(spec):
-    """Errata T24, T27: they never bid, and give any cards."""
+    """Readings T24, T27: they never bid, and give any cards."""
     assert plays(spec, bidding("HKQ SA")) == ({"pass"}, {why.NEVER_BIDS})
     assert plays(spec, giving("SA9 HK"), 60)[0] == {"give SA", "give S9", "give HK"}
 
 
 @pytest.mark.parametrize("spec", ["random", "decent", "knowledge"])
 def test_nobody_raises(spec):
-    """Errata T7."""
+    """Readings T7."""
     assert plays(spec, raising("SAKQ HATKQ D9")) == ({"stay"}, {why.STAYS})
 
 
 @pytest.mark.parametrize("spec", ["random", "decent", "knowledge"])
 def test_programs_demand_a_new_deal(spec):
-    """Errata T8, where the house leaves it to who has four nines."""
+    """Readings T8, where the house leaves it to who has four nines."""
     hand = "S9 HKQ9 D9 C9"
     for view in (bidding(hand, nines="demand"), seen(hand, nines="demand")):
         assert plays(spec, view) == ({"nines"}, {why.DEMANDS})
@@ -182,7 +182,7 @@ def test_programs_demand_a_new_deal(spec):
 # -- play -----------------------------------------------------------------------------------
 
 PLAYS = {
-    # leading (003, 3.2.1; errata T19)
+    # leading (003, 3.2.1; readings T19)
     "the highest card if nothing beats it": (seen("SAK HT9"), "SA", why.LEADS_BEST),
     "two aces: any": (seen("SA HA D9"), "SA|HA", why.LEADS_BEST),
     "003, 3.1: one of the aces": (seen("DAQJ9 SAT CK9"), "DA|SA", why.LEADS_BEST),
@@ -193,9 +193,9 @@ PLAYS = {
     "not in the first trick of some houses": (
         seen("SKQ HT", marriages="not_first"), "HT", why.LEADS_LOWEST,
     ),
-    # trumps are not looked at (errata T21)
+    # trumps are not looked at (readings T21)
     "an ace though trumps are out": (seen("DA H9", trump="S"), "DA", why.LEADS_BEST),
-    # following (errata T20)
+    # following (readings T20)
     "a winner that beats the table": (seen("SA9 H9", "ST"), "SA", why.WINS),
     "the highest left": (seen("SK9 H9", "SQ", gone="SAT"), "SK", why.WINS),
     "not sure to win: the lowest": (seen("ST9 H9", "SK"), "S9", why.FOLLOWS_LOW),
@@ -215,14 +215,14 @@ def test_knowledge_plays(case):
 
 
 def test_knowledge_can_regard_trumps():
-    """Errata T21, as a setting."""
+    """Readings T21, as a setting."""
     view = seen("DA H9 C9", trump="S")
     assert plays("knowledge", view)[0] == {"DA"}
     assert plays("knowledge:trumps=1", view)[0] == {"H9", "C9"}
 
 
 DECENT = {
-    # 003, 3.2.2; errata T25, T26
+    # 003, 3.2.2; readings T25, T26
     "leads the highest": (seen("SKQ HT9"), "HT", why.LEADS_TOP),
     "announces no marriage": (seen("SKQ"), "SK", why.LEADS_TOP),
     "any card of the suit": (seen("SAK9 H9", "ST"), "SA|SK|S9", why.SUIT_BY_CHANCE),

@@ -38,7 +38,7 @@ def test_the_program_wins_every_game(opponent):
 
 
 def test_games_end_in_every_third_deal():
-    """003, figures 7 and 10: most games end when the program deals and must bid (errata T29, T30)."""
+    """003, figures 7 and 10: most games end when the program deals and must bid (readings T29, T30)."""
     for opponent in ("random", "decent"):
         _, told = played(("knowledge", opponent, opponent), 2000)
         deals = told["deals"].astype(int)
@@ -55,14 +55,14 @@ def test_games_against_decent_agents_last_longer():
 
 @pytest.mark.slow
 def test_the_decent_agent_beats_random_ones():
-    """003, table 1; errata T31: it takes hundreds of deals."""
+    """003, table 1; readings T31: it takes hundreds of deals."""
     _, told = played(("random", "decent", "random"), 40)
     assert (told["winner"] == 1).all()
     assert told["deals"].max() > 1000
 
 
 def test_a_cap_ends_games_without_end():
-    """Errata T33."""
+    """Readings T33."""
     points, told = played(("decent", "decent", "decent"), 10, cap="50")
     assert (told["deals"] == 50).all()
     assert (told["capped"] == 1).all()
@@ -71,7 +71,7 @@ def test_a_cap_ends_games_without_end():
 
 
 def test_equal_agents_share_the_pack():
-    """Errata T28: without marriages three alike have forty points a deal on average."""
+    """Readings T28: without marriages three alike have forty points a deal on average."""
     _, told = played(("decent", "decent", "decent"), 20, cap="400")
     earned = sum(told[f"earned_{seat}"].sum() for seat in "SWE")
     assert earned / 3 / (20 * 400) == 40
@@ -79,7 +79,7 @@ def test_equal_agents_share_the_pack():
 
 
 def test_how_often_the_program_bids():
-    """Errata T15: in about 15% of the deals, with its best marriage or with all."""
+    """Readings T15: in about 15% of the deals, with its best marriage or with all."""
     shares = []
     for spec in ("knowledge", "knowledge:all=1"):
         _, told = played((spec, "decent", "decent"), 1000)

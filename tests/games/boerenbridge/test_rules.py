@@ -36,8 +36,8 @@ GAME = Boerenbridge()
         ({}, 6, "2,0", UNKNOWN),  # not the dealer
         ({"screw_the_dealer": "no"}, 6, "2,0,3", UNKNOWN),
         ({"bids": "secret"}, 6, "2,0,3", UNKNOWN),  # 2.5: Luciferen does not screw the dealer
-        ({"dealer_slip": "yes"}, 6, "2,0,3", UNKNOWN),  # errata B5: 5 - 6 is no bid
-        ({"dealer_slip": "yes"}, 6, "2,3,3", 2),  # errata B5: 8 - 6
+        ({"dealer_slip": "yes"}, 6, "2,0,3", UNKNOWN),  # readings B5: 5 - 6 is no bid
+        ({"dealer_slip": "yes"}, 6, "2,3,3", 2),  # readings B5: 8 - 6
     ],
 )
 def test_what_the_dealer_may_not_bid(house, cards, bids, closed):
@@ -124,7 +124,7 @@ def test_the_first_dealer_is_random():
     [
         ("down", [4, 3, 2, 1]),
         ("up", [1, 2, 3, 4]),
-        ("down_up", [4, 3, 2, 1, 1, 2, 3, 4]),  # errata B44: played twice
+        ("down_up", [4, 3, 2, 1, 1, 2, 3, 4]),  # readings B44: played twice
         ("down_up_once", [4, 3, 2, 1, 2, 3, 4]),
     ],
 )
@@ -188,14 +188,14 @@ def trumps_of_slips(house, n=4000, cards=3):
 
 @pytest.mark.statistical
 def test_the_scan_for_the_trump_card_favours_suits_of_which_much_was_dealt():
-    """Errata B7: twelve cards are dealt, three of a suit; a uniform card lies where most are left."""
+    """Readings B7: twelve cards are dealt, three of a suit; a uniform card lies where most are left."""
     uniform, scanned = trumps_of_slips({}), trumps_of_slips({"trump_draw": "scan"})
     assert uniform == pytest.approx(3 - 0.17, abs=0.1)
     assert scanned > uniform + 0.08
 
 
 def test_the_first_round_with_a_trump():
-    """Errata B6."""
+    """Readings B6."""
     seen = set()
     for seed in range(40):
         states = Boerenbridge(first_trump="random").new()

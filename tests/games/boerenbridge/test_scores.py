@@ -50,15 +50,15 @@ def test_points(house, bid, won, points):
     [
         # two rounds left, of 2 and 1 cards: nobody gains more than 23, nobody loses more than 3
         (10, (27, 0, -5, 0), 0),
-        (10, (26, 0, -5, 0), NOBODY),  # level at the end is no victory (errata B8)
+        (10, (26, 0, -5, 0), NOBODY),  # level at the end is no victory (readings B8)
         (10, (0, -5, 27, 0), 2),
-        (11, (99, 0, 0, 0), NOBODY),  # with one round left nobody looks (errata B9)
+        (11, (99, 0, 0, 0), NOBODY),  # with one round left nobody looks (readings B9)
         (9, (42, 0, 0, 0), NOBODY),  # three rounds left: 36 and 6
         (9, (43, 0, 0, 0), 0),
     ],
 )
 def test_absolute_victory(number, total, victor):
-    """002, 2.4.2; errata B8 to B11."""
+    """002, 2.4.2; readings B8 to B11."""
     state = GAME.new()[0]
     state.number = number
     state.total[:] = total
@@ -84,7 +84,7 @@ def test_a_tie_wins_nobody_anything():
 
 
 def test_facts_of_a_game():
-    """Earnable points are ten and the bid for every round (errata B40)."""
+    """Earnable points are ten and the bid for every round (readings B40)."""
     game = Boerenbridge(rounds=2, order="up", absolute_victory="no")
     states, rng = game.new(), generator(3)
     made, earnable, total = np.zeros(4), np.zeros(4), np.zeros(4)

@@ -7,10 +7,10 @@ from games.kuhhandel.referee import Referee
 from troef import chance
 from troef.game import deal, over, play, sample
 from troef.games.kuhhandel import Kuhhandel
-from troef.games.kuhhandel.animals import lay_deck
+from troef.games.kuhhandel.animals import deck_of, herd, lay_deck
 from troef.games.kuhhandel.money import DENOMINATIONS, number, size
+from troef.games.kuhhandel.notation import parse_animal, parse_money
 from troef.games.kuhhandel.state import KINDS, NAMES
-from troef.games.kuhhandel.words import deck_of, herd, parse_animal, parse_money
 
 HOUSES = [
     {},

@@ -4,17 +4,18 @@ import pytest
 from playing import do, texts
 
 from games.kuhhandel.by_hand import at, give
+from troef.games.kuhhandel.animals import herd
 from troef.games.kuhhandel.money import (
     worth,
 )
+from troef.games.kuhhandel.notation import say_money
 from troef.games.kuhhandel.state import BUYING
-from troef.games.kuhhandel.words import herd, say_money
 
 # -- auctions -----------------------------------------------------------------------------------
 
 
 def test_the_left_of_the_master_bids_first_and_who_passes_is_out():
-    """004, 2.2.1; errata K5: the highest bidder is not asked again."""
+    """004, 2.2.1; readings K5: the highest bidder is not asked again."""
     game, state = at("auction, bid 10, pass, bid 20", first="C")
     assert game.seat_names[state.turn] == "D"
     do(game, state, "bid 30")
@@ -24,7 +25,7 @@ def test_the_left_of_the_master_bids_first_and_who_passes_is_out():
 
 
 def test_bids_are_tens_above_the_last_up_to_all_coins():
-    """errata K5, K6."""
+    """readings K5, K6."""
     game, state = at("auction, bid 60")
     assert texts(game, state) == ["pass", "bid 70", "bid 80", "bid 90"]
 
@@ -47,7 +48,7 @@ def test_the_first_bid_after_a_bluff_may_be_ten_again():
 
 
 def test_nobody_bids_and_the_master_has_it_free():
-    """errata K3, K4: the last may still bid ten."""
+    """readings K3, K4: the last may still bid ten."""
     game, state = at("auction, pass, pass", top="cow")
     assert "bid 10" in texts(game, state)
     do(game, state, "pass")
@@ -72,7 +73,7 @@ def test_the_bidder_pays_the_master_or_the_master_the_bidder(word, owner, master
 
 
 def test_the_master_buys_only_what_he_can_pay():
-    """errata K6."""
+    """readings K6."""
     game, state = at("auction")
     give(state, A="50+10", B="500")
     do(game, state, "bid 70, pass, pass")
@@ -80,7 +81,7 @@ def test_the_master_buys_only_what_he_can_pay():
 
 
 def test_donkeys_pay_everybody_and_are_then_auctioned():
-    """004, 2.2.1; errata K2, K10."""
+    """004, 2.2.1; readings K2, K10."""
     line = ", ".join(["auction, pass, pass, pass"] * 4)
     _, state = at(line, top="donkey donkey donkey donkey")
     for seat in range(4):
@@ -92,7 +93,7 @@ def test_donkeys_pay_everybody_and_are_then_auctioned():
 
 
 def test_several_animals_at_once():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     _, state = at("auction, pass, pass, bid 20, sell", top="cow donkey pig", lots="3")
     assert herd(int(state.animals[3])) == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0]
     assert state.left == 37
@@ -103,7 +104,7 @@ def test_several_animals_at_once():
 
 
 def test_a_bankrupt_bidder_shows_his_money_and_is_out():
-    """004, 2.2.1; errata K51."""
+    """004, 2.2.1; readings K51."""
     game, state = at("auction, bid 200, pass, pass", top="cow", bluff="yes")
     give(state, B="10+50")
     do(game, state, "sell")

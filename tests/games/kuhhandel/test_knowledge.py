@@ -1,4 +1,4 @@
-"""Who knows which money, and games drawn from a view (004, 4.2; errata K8 to K11, K22 to K24)."""
+"""Who knows which money, and games drawn from a view (004, 4.2; readings K8 to K11, K22 to K24)."""
 
 from collections import Counter
 from math import comb
@@ -11,10 +11,11 @@ from troef import chance
 from troef.check import check
 from troef.game import appears, draw, plan
 from troef.games.kuhhandel import Kuhhandel
+from troef.games.kuhhandel.animals import deck_of
 from troef.games.kuhhandel.knowledge import lacking
 from troef.games.kuhhandel.money import contains, size, worth
+from troef.games.kuhhandel.notation import parse_money, say_money
 from troef.games.kuhhandel.state import BIDDING, BUYING, SWITCHES
-from troef.games.kuhhandel.words import deck_of, parse_money, say_money
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)
@@ -34,7 +35,7 @@ def known(game, state, viewer):
 
 
 def test_payments_at_auctions_are_known_to_all():
-    """errata K8 to K10."""
+    """readings K8 to K10."""
     game, state = at("auction, bid 60, pass, pass, sell", top="cow")
     for viewer in range(4):
         lists = known(game, state, viewer)
@@ -44,7 +45,7 @@ def test_payments_at_auctions_are_known_to_all():
 
 @pytest.mark.parametrize("house", ["nothing", "offer", "deck", "both"])
 def test_what_lies_open_is_seen_and_drawn(house):
-    """errata K23, K24: the offer by the one who is asked, the deck by all."""
+    """readings K23, K24: the offer by the one who is asked, the deck by all."""
     game, state = at(open=house)
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10+50")
@@ -65,7 +66,7 @@ def test_what_lies_open_is_seen_and_drawn(house):
 
 
 def test_nobody_else_sees_a_tie():
-    """The master wins it, as he wins with more: only the two can tell (errata K13)."""
+    """The master wins it, as he wins with more: only the two can tell (readings K13)."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 50")
@@ -78,7 +79,7 @@ def test_nobody_else_sees_a_tie():
 
 
 def test_a_trade_is_known_to_the_two():
-    """errata K11: the others know nothing of both any more."""
+    """readings K11: the others know nothing of both any more."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10, offer 50")
@@ -90,7 +91,7 @@ def test_a_trade_is_known_to_the_two():
 
 
 def test_a_paid_card_that_was_not_known_is_ignored():
-    """errata K10."""
+    """readings K10."""
     game, state = at("auction")
     give(state, B="100")
     do(game, state, "bid 70, pass, pass, sell")
@@ -149,7 +150,7 @@ def world_of(game, state, viewer, rng):
 
 @pytest.mark.statistical
 def test_unknown_money_is_dealt_as_single_cards():
-    """errata K22: counts kept, known cards stay; against the exact chances."""
+    """readings K22: counts kept, known cards stay; against the exact chances."""
     game, state = at()
     give(state, B="2x10+50", C="0+10", D="-", A="7x0+13x10+3x50")
     state.known[0, 1] = parse_money("10")
@@ -168,7 +169,7 @@ def test_unknown_money_is_dealt_as_single_cards():
 
 @pytest.mark.statistical
 def test_the_deck_is_shuffled_and_the_offer_drawn():
-    """errata K23, K24."""
+    """readings K23, K24."""
     line = ", ".join(["auction, pass, pass, pass"] * 4)
     game, state = at(line, top="cow cow dog dog")
     do(game, state, "trade B cow, offer 10+50")
@@ -189,7 +190,7 @@ def test_the_deck_is_shuffled_and_the_offer_drawn():
 
 
 def test_nobody_is_dealt_less_than_he_bid():
-    """errata K6: a bid shows coins. Also where almost no deal fits."""
+    """readings K6: a bid shows coins. Also where almost no deal fits."""
     rng, seen = chance.generator(1), 0
     for seed in range(30):
         states = random_game(
@@ -217,7 +218,7 @@ def test_a_rich_bidder_among_many_poor_cards():
 
 
 def test_all_see_that_a_second_tie_is_for_nothing():
-    """004, 2.2.2; errata K51: both take their money back."""
+    """004, 2.2.2; readings K51: both take their money back."""
     game, state = at(tie="again")
     place(state, A="1 cow", B="1 cow")
     give(state, A="0+50", B="0+5x10")

@@ -22,10 +22,10 @@ from troef.games.kuhhandel.money import (
     without,
     worth,
 )
-from troef.games.kuhhandel.words import parse_money, say_money
+from troef.games.kuhhandel.notation import parse_money, say_money
 
 PAYMENTS = [
-    # hand, price, paid with the fewest cards, and with the most: 004, 2.2.1; errata K7
+    # hand, price, paid with the fewest cards, and with the most: 004, 2.2.1; readings K7
     ("50", 40, "50", "50"),
     ("4x10+50", 50, "50", "50"),
     ("5x10+50", 50, "50", "5x10"),
@@ -55,7 +55,7 @@ def packed(counts):
 @settings(max_examples=150, deadline=None)
 @given(HANDS, st.integers(1, 150), st.booleans())
 def test_no_cheaper_payment_exists(counts, tens, most):
-    """errata K7, against all ways to pay."""
+    """readings K7, against all ways to pay."""
     hand, price = packed(counts), 10 * tens
     paid = int(payment(hand, price, int(most)))
     ways = [
@@ -82,7 +82,7 @@ def test_codes_and_money(code):
 @settings(max_examples=60, deadline=None)
 @given(HANDS, HANDS)
 def test_sums_of_a_hand(counts, part):
-    """All sums, each once (errata K27); and which ones may be offered."""
+    """All sums, each once (readings K27); and which ones may be offered."""
     hand, other = packed(counts), packed(part)
     found = {int(choice(hand, index)) for index in range(choices(hand))}
     assert len(found) == choices(hand)

@@ -8,13 +8,13 @@ from games.kuhhandel.by_hand import HOUSES, at, ending, give, place, random_game
 from troef import chance
 from troef.game import over, play, sample, values
 from troef.games.kuhhandel import Kuhhandel
-from troef.games.kuhhandel.animals import value
+from troef.games.kuhhandel.animals import herd, value
 from troef.games.kuhhandel.money import (
     BANK,
     DENOMINATIONS,
 )
+from troef.games.kuhhandel.notation import say_money
 from troef.games.kuhhandel.state import VALUES
-from troef.games.kuhhandel.words import herd, say_money
 
 # -- cards and start --------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ def test_everybody_starts_with_the_same_money(players):
 
 
 def test_anybody_may_start_unless_the_first_seat_always_does():
-    """errata K16."""
+    """readings K16."""
     firsts = {int(random_game(Kuhhandel(), seed, lambda s: True)[0].first) for seed in range(60)}
     assert firsts == {0, 1, 2, 3}
     game = Kuhhandel(starts="first")
@@ -48,7 +48,7 @@ def test_anybody_may_start_unless_the_first_seat_always_does():
 
 
 def test_who_can_do_nothing_is_passed_over():
-    """errata K15: B has only a set and C nothing."""
+    """readings K15: B has only a set and C nothing."""
     game, state = ending(A="1 cow 2 pig", B="4 horse", D="3 cow 2 pig")
     do(game, state, "trade D cow, offer 10, accept")
     assert game.seat_names[state.turn] == "D"
@@ -79,7 +79,7 @@ def test_trades_to_and_fro_end():
 
 
 SCORES = [
-    # sets of one player, score: 004, 2.3; errata K17
+    # sets of one player, score: 004, 2.3; readings K17
     ("", 0),
     ("3 horse", 0),
     ("4 rooster", 10),
@@ -96,7 +96,7 @@ def test_score(animals, points):
 
 
 def test_money_counts_only_where_the_house_says_so():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     for house, points in (({}, [1000, 800, 0, 0]), ({"wealth": "counts"}, [1090, 890, 90, 90])):
         game, state = ending(house, A="4 horse", B="4 cow")
         assert score(game, state) == points

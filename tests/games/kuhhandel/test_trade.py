@@ -4,10 +4,11 @@ import pytest
 from playing import do, texts
 
 from games.kuhhandel.by_hand import at, give, place
-from troef.games.kuhhandel.words import herd, say_money
+from troef.games.kuhhandel.animals import herd
+from troef.games.kuhhandel.notation import say_money
 
 TRADES = [
-    # animals of A and B, offer, answer, animals of A and B after: 004, 2.2.2; errata K12, K13
+    # animals of A and B, offer, answer, animals of A and B after: 004, 2.2.2; readings K12, K13
     ("1 cow", "1 cow", "offer 50", "accept", 2, 0),
     ("1 cow", "1 cow", "offer 50", "offer 2x10", 2, 0),
     ("1 cow", "1 cow", "offer 10", "offer 50", 0, 2),
@@ -29,7 +30,7 @@ def test_who_puts_down_more_gets_the_animal(mine, his, offer, answer, after, lef
 
 
 def test_both_take_the_money_of_the_other():
-    """004, 2.2.2; at a tie as well (errata K13)."""
+    """004, 2.2.2; at a tie as well (readings K13)."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     give(state, A="5x10", B="0+50")
@@ -47,7 +48,7 @@ def test_only_an_animal_that_both_have_can_be_traded():
 
 
 def test_an_offer_is_at_least_a_card_if_there_is_one():
-    """004, 2.2.2; errata K14."""
+    """004, 2.2.2; readings K14."""
     game, state = at()
     place(state, A="1 cow", B="1 cow")
     give(state, A="0+10", B="-")
@@ -58,7 +59,7 @@ def test_an_offer_is_at_least_a_card_if_there_is_one():
 
 
 def test_a_first_tie_is_offered_again_and_a_second_is_free():
-    """004, 2.2.2; errata K13, K51."""
+    """004, 2.2.2; readings K13, K51."""
     game, state = at(tie="again")
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10, offer 10")
@@ -80,7 +81,7 @@ def test_after_a_first_tie_who_offers_more_wins():
 
 
 def test_two_against_two_for_one():
-    """004, 2.4; errata K52."""
+    """004, 2.4; readings K52."""
     game, state = at(double="one")
     place(state, A="2 cow", B="2 cow")
     do(game, state, "trade B cow, offer 10, accept")

@@ -1,7 +1,7 @@
 """Kuhhandel in text: records, what people read, and a golden game.
 
 After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
-tests/games/kuhhandel/test_kuhhandel_words.py, and read the difference.
+tests/games/kuhhandel/test_words.py, and read the difference.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from games.kuhhandel.by_hand import at, ending, give, place
 from troef import record
 from troef.cards import NotationError
 from troef.games.kuhhandel import Kuhhandel
-from troef.games.kuhhandel.words import parse_money
+from troef.games.kuhhandel.notation import parse_money
 
 
 def test_a_record_can_be_read_again():
@@ -95,26 +95,26 @@ def news(game, state, viewer=2, language="en"):
 
 
 def test_who_can_not_pay_is_told_with_his_money():
-    """004, 2.2.1; errata K51."""
+    """004, 2.2.1; readings K51."""
     game, state = at("auction, bid 200, pass, pass", top="cow", bluff="yes")
     give(state, B="10+50")
     do(game, state, "sell")
-    assert news(game, state) == ["B can not pay and shows 10 + 50: once more, without B"]
+    assert news(game, state) == ["B cannot pay and shows 10 + 50: once more, without B"]
     assert news(game, state, language="nl") == [
         "B kan niet betalen en toont 10 + 50: opnieuw, zonder B"
     ]
-    assert "can not pay" in game.scene(seen_by(game, state, 0), "en").seats[1].notes
+    assert "cannot pay" in game.scene(seen_by(game, state, 0), "en").seats[1].notes
     do(game, state, "pass")
     assert news(game, state) == [], "it was told"
     do(game, state, "bid 300, sell, bid 300, sell")
     assert news(game, state) == [
-        "C can not pay and shows 2x0 + 4x10 + 50",
+        "C cannot pay and shows 2x0 + 4x10 + 50",
         "nobody bid: the auction master gets it for nothing",
     ]
 
 
 def test_a_first_tie_is_told():
-    """004, 2.2.2; errata K51. What lay there only the two know."""
+    """004, 2.2.2; readings K51. What lay there only the two know."""
     game, state = at(tie="again")
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow, offer 10, offer 10")
@@ -128,7 +128,7 @@ def test_a_first_tie_is_told():
 
 
 def test_a_second_tie_is_told():
-    """004, 2.2.2; errata K51: everybody sees that nobody pays."""
+    """004, 2.2.2; readings K51: everybody sees that nobody pays."""
     game, state = at(tie="again")
     place(state, A="1 cow", B="1 cow", C="1 cow")
     do(game, state, "trade B cow, offer 10, offer 10, offer 50, offer 50")
@@ -157,7 +157,7 @@ def test_the_end_is_told_as_such():
 
 
 def test_an_offer_that_lies_open_is_shown_to_the_one_who_is_asked():
-    """errata K24."""
+    """readings K24."""
     game, state = at(open="offer")
     place(state, A="1 cow", B="1 cow")
     do(game, state, "trade B cow")

@@ -9,8 +9,8 @@ from troef import chance
 from troef.cards import cards_of, each, parse_hand
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.knowledge import dealt
+from troef.games.tysiac.notation import said, say_cards
 from troef.games.tysiac.state import LETTERS, PACK, SWITCHES
-from troef.games.tysiac.words import said, say_cards
 
 S, W, E = range(3)
 

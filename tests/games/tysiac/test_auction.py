@@ -25,11 +25,11 @@ SPADES = {"S": "SKQ HAT DAT C9", "W": "SAT HKJ DKJ CJ", "E": "SJ9 HQ9 DQ9 CK"}
         ("", NO_WEDDING, {}, "pass 100 110 120"),
         ("100", NO_WEDDING, {}, "pass 110 120"),
         ("120", NO_WEDDING, {}, "pass"),
-        # with one, up to four hundred (errata T5), or what the marriage is worth
+        # with one, up to four hundred (readings T5), or what the marriage is worth
         ("", SPADES, {}, "pass " + " ".join(str(n) for n in range(100, 401, 10))),
         ("", SPADES, {"most": "held"}, "pass 100 110 120 130 140 150 160"),
         ("150", SPADES, {}, "pass"),
-        # steps of ten (errata T4)
+        # steps of ten (readings T4)
         ("", SPADES, {"jumps": "no"}, "pass 100"),
         ("100", NO_WEDDING, {"jumps": "no"}, "pass 110"),
         ("100, 110, 120", SPADES, {"jumps": "no"}, "pass 130"),
@@ -42,7 +42,7 @@ def test_what_may_be_bid(line, hands, house, found):
 
 
 def test_passing_is_final_and_the_last_one_left_plays():
-    """003, 2.5.3; errata T4."""
+    """003, 2.5.3; readings T4."""
     _, state = at("pass, 100")
     assert state.turn == E
     _, state = at("100, pass, 110")
@@ -53,7 +53,7 @@ def test_passing_is_final_and_the_last_one_left_plays():
 
 @pytest.mark.parametrize("dealer", "SWE")
 def test_the_dealer_must_play_if_nobody_bids(dealer):
-    """003, 2.5.3; errata T6."""
+    """003, 2.5.3; readings T6."""
     _, state = at("pass, pass, pass", dealer=dealer)
     assert state.declarer == "SWE".index(dealer) == state.turn
     assert auction.amount(int(state.level)) == 100

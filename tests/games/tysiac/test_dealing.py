@@ -39,7 +39,7 @@ def test_cards_and_marriages_count_as_published():
     }
     assert 4 * POINTS.sum() == 120
     assert PACK.bit_count() == 24
-    assert math.comb(24, 8) == 735_471, "the hands after the exchange (errata T37)"
+    assert math.comb(24, 8) == 735_471, "the hands after the exchange (readings T37)"
     assert [auction.amount(level) for level in (1, 3, 31)] == [100, 120, 400]
     assert Tysiac().new()[0].goal == 1000
     assert scoring.LAST == 100
@@ -64,7 +64,7 @@ def test_house_rules_that_make_no_sense():
 
 
 def test_the_prikup_gets_a_card_after_the_second_player():
-    """003, 2.5.2; errata T14."""
+    """003, 2.5.2; readings T14."""
     game = Tysiac()
     state = game.new()[0]
     state.dealer = S
@@ -84,7 +84,7 @@ def test_the_dealer_moves_left_and_totals_add_up():
     dealer, number = S, 1
     for turn in range(12):
         deal(states[0], chance.generator(3, turn))
-        assert states[0].dealer == dealer, "South deals first (errata T29)"
+        assert states[0].dealer == dealer, "South deals first (readings T29)"
         assert states[0].turn == (dealer + 1) % 3
         assert states[0].deals == number
         play_random(game, states[0], chance.generator(3, turn, 1))
@@ -98,7 +98,7 @@ def test_the_dealer_moves_left_and_totals_add_up():
 
 
 def test_four_nines_are_dealt_again():
-    """003, 2.5.4; errata T8: nobody is dealt four nines, unless the house plays on."""
+    """003, 2.5.4; readings T8: nobody is dealt four nines, unless the house plays on."""
     had = 0
     for house in ("redeal", "play"):
         game = Tysiac(nines=house)
@@ -142,7 +142,7 @@ FOUR_NINES = {"S": "S9J H9J D9 C9J", "W": "SATK HAT CAT", "E": "SQ HKQ DATK CK"}
     ],
 )
 def test_who_has_four_nines_may_demand_a_new_deal(line, mover):
-    """003, 2.5.4: he "may", at his own turn; errata T8."""
+    """003, 2.5.4: he "may", at his own turn; readings T8."""
     game, state = at(line, hands=FOUR_NINES, nines="demand")
     assert ("nines" in texts(game, state)) == (mover is not None)
     assert mover in (None, state.turn)

@@ -47,7 +47,7 @@ def test_who_takes_a_trick(trump, line, taker):
 @pytest.mark.parametrize(
     ("hand", "lies", "trump", "house", "found"),
     [
-        # only following suit (003, 2.5.5; errata T3)
+        # only following suit (003, 2.5.5; readings T3)
         ("SAK9 H9", "SQ", "H", {}, "S9 SK SA"),
         ("DA9 H9", "SQ", "H", {}, "D9 DA H9"),
         # must beat
@@ -81,7 +81,7 @@ WEDDING = {"S": "SKQA", "W": "SJ HKQ", "E": "ST HA DA"}
 @pytest.mark.parametrize(
     ("house", "line", "found"),
     [
-        # leading, any trick (003, 2.5.1; errata T1)
+        # leading, any trick (003, 2.5.1; readings T1)
         ("leading", "", {"marry SK", "marry SQ"}),
         ("leading", "SA, SJ, ST", {"marry SK", "marry SQ"}),
         ("leading", "SA", set()),
@@ -108,7 +108,7 @@ def test_a_marriage_counts_and_makes_trump():
 
 
 def test_a_second_marriage_replaces_trump():
-    """Errata T2."""
+    """Readings T2."""
     game, state = to_play({"S": "SKQ HKQ", "W": "S9J C9J", "E": "SAT DAT"})
     do(game, state, "marry HK, S9, SA")
     assert state.trump == 2
@@ -117,7 +117,7 @@ def test_a_second_marriage_replaces_trump():
 
 
 def test_a_marriage_of_a_follower_changes_trump_in_the_trick():
-    """Errata T1, reading c: the cards that lie are weighed anew."""
+    """Readings T1, reading c: the cards that lie are weighed anew."""
     game, state = to_play({"S": "DA", "W": "HKQ", "E": "SKQ"}, marriages="any")
     do(game, state, "DA, marry HK, marry SQ")
     assert state.takers[0] == E
@@ -125,7 +125,7 @@ def test_a_marriage_of_a_follower_changes_trump_in_the_trick():
 
 
 def test_the_example_of_the_thesis():
-    """003, 3.1; errata T34: ace of diamonds, and then the other diamonds of player 1 run."""
+    """003, 3.1; readings T34: ace of diamonds, and then the other diamonds of player 1 run."""
     game, state = to_play({"S": "DAQJ9 SATK C9", "W": "DT CKQJ HAQ SQ9", "E": "DK H9JKT CTA SJ"})
     do(game, state, "DA, DT, DK, DQ")
     assert all(not int(state.hands[seat]) & cards("DAKQJT9") for seat in (W, E))

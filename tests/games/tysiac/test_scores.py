@@ -31,7 +31,7 @@ def settled(points, level=1, declarer=S, totals=(0, 0, 0), stuck=(0, 0, 0), **ho
 @pytest.mark.parametrize(
     ("points", "bid", "totals", "house", "gains"),
     [
-        # 003, 2.5.6: the bid counts, won or lost, and 108 does not make 110; errata T9
+        # 003, 2.5.6: the bid counts, won or lost, and 108 does not make 110; readings T9
         ((108, 7, 5), 110, (0, 0, 0), {}, (-110, 10, 10)),
         ((110, 4, 6), 110, (0, 0, 0), {}, (110, 0, 10)),
         ((220, 14, 15), 110, (0, 0, 0), {}, (110, 10, 20)),
@@ -41,12 +41,12 @@ def settled(points, level=1, declarer=S, totals=(0, 0, 0), stuck=(0, 0, 0), **ho
         ((60, 55, 5), 100, (0, 890, 0), {}, (-100, 60, 10)),
         ((100, 15, 5), 100, (900, 0, 0), {}, (100, 20, 10)),
         ((60, 55, 5), 100, (950, 0, 0), {}, (-100, 60, 10)),
-        # errata T11: who did not bid stops in the barrel
+        # readings T11: who did not bid stops in the barrel
         ((0, 0, 130), 100, (0, 0, 880), {}, (-100, 0, 110)),
         ((0, 0, 130), 100, (0, 0, 880), {"jumping": "wins"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 880), {"barrel": "no"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 950), {"barrel": "no"}, (-100, 0, 130)),
-        # errata T12: the bidder comes first
+        # readings T12: the bidder comes first
         ((100, 0, 130), 100, (900, 0, 880), {"jumping": "wins"}, (100, 0, 0)),
         ((100, 0, 130), 100, (900, 0, 880), {"barrel": "no"}, (100, 0, 0)),
         # a short game has its barrel too
@@ -61,7 +61,7 @@ def test_what_a_deal_brings(points, bid, totals, house, gains):
 
 
 def test_sitting_in_the_barrel():
-    """Errata T13: no limit; a house may set one of three deals, which then cost 120."""
+    """Readings T13: no limit; a house may set one of three deals, which then cost 120."""
     for stay, gains in (("any", 0), ("three", -120)):
         for stuck, expected in ((0, 0), (1, 0), (2, gains)):
             _, state = settled((50, 60, 10), totals=(0, 930, 0), stuck=(0, stuck, 0), stay=stay)
@@ -80,9 +80,9 @@ def test_entering_the_barrel_is_no_stay():
     ("totals", "cap", "deals", "ends", "winner", "capped"),
     [
         ((990, 0, 0), "100000", 5, False, -1, 0),
-        ((1000, 0, 0), "100000", 5, True, 0, 0),  # 003, 2.5.6; errata T10
+        ((1000, 0, 0), "100000", 5, True, 0, 0),  # 003, 2.5.6; readings T10
         ((0, 0, 1040), "100000", 5, True, 2, 0),
-        ((0, -3000, 100), "5", 5, True, -1, 1),  # errata T33
+        ((0, -3000, 100), "5", 5, True, -1, 1),  # readings T33
         ((0, 1000, 100), "5", 5, True, 1, 0),
         ((0, 0, 100), "6", 5, False, -1, 0),
     ],

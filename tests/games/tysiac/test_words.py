@@ -1,7 +1,7 @@
 """The notation of Tysiac, what a table shows, and one golden playthrough.
 
 After a change of the rules that is meant: TROEF_GOLDEN=write python -m pytest
-tests/games/tysiac/test_tysiac_words.py, and read the difference.
+tests/games/tysiac/test_words.py, and read the difference.
 """
 
 import pytest

@@ -21,7 +21,7 @@ from ...games.kuhhandel.state import (
     State,
 )  # fmt: skip
 from ...jit import hot, lowest, rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 
@@ -30,7 +30,7 @@ SETTINGS = {
         0, "whether a trade counts as many moves as there are sums of money for it", choices=YES_NO
     )
 }
-MOVES = 0
+(MOVES,) = places(SETTINGS, "moves")
 
 
 @hot

@@ -3,7 +3,7 @@
 For each simulation the unknown money is dealt and the deck shuffled anew; the move is made, and all
 seats go on by chance as the random player. The move with the highest average is played: the own
 score, or its distance to those of the others (`fitness`). At the start of a turn the moves are an
-auction without buying, an auction with buying, and every trade with every sum of money (errata
+auction without buying, an auction with buying, and every trade with every sum of money (readings
 K22 to K29).
 
 Sums that are alike can be taken as one (`merge`), which the thesis proposes for speed (004, 5.1.3).
@@ -55,7 +55,7 @@ from ...games.kuhhandel.state import (
     State,
 )  # fmt: skip
 from ...jit import nanoseconds, rule
-from ..agent import YES_NO, Agent, AgentError, Mind, Setting
+from ..agent import YES_NO, Agent, AgentError, Mind, Setting, places
 from ..notes import because
 from ..search.budget import spent
 from . import notes
@@ -67,7 +67,7 @@ SETTINGS = {
     "milliseconds": Setting(0, "above 0: so long for a decision, all moves in turn"),
     "fitness": Setting(
         0, "what it plays for", choices=("the own score", "the distance to the others", "winning")
-    ),
+    ),  # the evaluations of the game, in their order
     "staged": Setting(
         0,
         "above 0: so many simulations for every move, 10 for the best 100, 100 for the best 10",
@@ -88,15 +88,14 @@ SETTINGS = {
         0, "whether it first chooses the trade, with any sum, and then the sum", choices=YES_NO
     ),
 }
-SIMULATIONS, MILLISECONDS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = range(10)
-EQUAL_WORTH = 2
-"""Of the ways to merge sums, the one that leaves the fewest."""
+SIMULATIONS, MILLISECONDS, FITNESS, STAGED, CAP, TRACK, MERGE, COMMON, EQUAL, STEPS = places(
+    SETTINGS, "simulations milliseconds fitness staged cap track merge common moves steps"
+)
+ALL_SUMS, ALIKE, EQUAL_WORTH = range(3)
+"""Which sums are tried, as `merge` has them; the last leaves the fewest."""
 NOTHING = -1
 NEVER, ALWAYS = -2, -3
 """Instead of money on the table: what to do when the auction ends."""
-TURN_NOTED, TRADE_NOTED, MONEY_NOTED = 6, 7, 8
-"""Where the money for a trade is noted when it is chosen: no more thought is given to it then (004,
-4.5.1)."""
 MOST_ROUNDS = 1 << 40
 MOST_SUMS = 512
 SIZES = MOST_CARDS + 1
@@ -105,7 +104,7 @@ SIZES = MOST_CARDS + 1
 @rule
 def act(view: State, mind: Mind) -> int:
     if view.phase == OFFERING and decided(view, mind):
-        return because(mind, notes.DECIDED, OFFER + code_of(int(mind.note[MONEY_NOTED])))
+        return because(mind, notes.DECIDED, OFFER + code_of(int(mind.note[notes.DECIDED_MONEY])))
     sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
     if count_moves(view, len(sums)) > budget(mind):
         sums = sums_to_try(view, EQUAL_WORTH, int(mind.settings[STEPS]))
@@ -117,9 +116,9 @@ def act(view: State, mind: Mind) -> int:
     totals, times = np.zeros(len(firsts)), np.zeros(len(firsts), np.int64)
     chosen = study_moves(view, mind, firsts, thens, totals, times)
     best = note_best(mind, firsts, totals, times, chosen)
-    mind.note[TURN_NOTED] = view.turns
-    mind.note[TRADE_NOTED] = firsts[best]
-    mind.note[MONEY_NOTED] = max(0, thens[best])
+    mind.note[notes.DECIDED_TURN] = view.turns
+    mind.note[notes.DECIDED_TRADE] = firsts[best]
+    mind.note[notes.DECIDED_MONEY] = max(0, thens[best])
     return because(mind, notes.BEST, firsts[best])
 
 
@@ -134,8 +133,8 @@ def budget(mind: Mind) -> int:
 def decided(view: State, mind: Mind) -> bool:
     """Whether the money for this trade was chosen with it."""
     trade = TRADE + KINDS * view.target + view.animal
-    fits = mind.note[TURN_NOTED] == view.turns and mind.note[TRADE_NOTED] == trade
-    money = int(mind.note[MONEY_NOTED])
+    fits = mind.note[notes.DECIDED_TURN] == view.turns and mind.note[notes.DECIDED_TRADE] == trade
+    money = int(mind.note[notes.DECIDED_MONEY])
     own = view.money[view.viewer]
     return fits and not view.tied and contains(own, money) and (money > 0 or own == 0)
 
@@ -155,13 +154,13 @@ def sums_to_try(view: State, merge: int, steps: int) -> Numbers:
     n = choices(own)
     sums = np.zeros(n, np.int64)
     found = 0
-    fewest = np.full(MOST_SUMS * (SIZES if merge == 1 else 1), -1)
+    fewest = np.full(MOST_SUMS * (SIZES if merge == ALIKE else 1), -1)
     for index in range(n):
         money = choice(own, index)
         key = worth(money) // 10
-        if merge == 1:
+        if merge == ALIKE:
             key = SIZES * key + size(money)
-        if merge == 0:
+        if merge == ALL_SUMS:
             sums[found] = money
             found += 1
         elif fewest[key] < 0:
@@ -329,9 +328,9 @@ def note_best(mind: Mind, firsts: Ints, totals: Floats, times: Numbers, chosen: 
     for move in chosen:
         means[move] = totals[move] / times[move]
     best = int(np.argmax(means))
-    mind.note[1] = means[best]
-    mind.note[2] = len(firsts)
-    mind.note[3] = times.sum()
+    mind.note[notes.MEAN] = means[best]
+    mind.note[notes.TRIED] = len(firsts)
+    mind.note[notes.SIMULATIONS] = times.sum()
     noted = 0
     mind.note[MOVES : MOVES + 3 * MOST_MOVES] = 0.0
     for _ in range(4 * MOST_MOVES):

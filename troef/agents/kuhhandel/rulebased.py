@@ -30,7 +30,7 @@ from ...games.kuhhandel.state import (
     State,
 )  # fmt: skip
 from ...jit import rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .estimates import card_edge, expected_coins, expected_offer, own_coins
@@ -50,7 +50,7 @@ SETTINGS = {
         1, "whether there is a highest price where the coin edge decides (K44)", choices=YES_NO
     ),
 }
-TRACK, LIKELY, ORDER, WHOLE, LIMIT = range(5)
+TRACK, LIKELY, ORDER, WHOLE, LIMIT = places(SETTINGS, "track likely order whole limit")
 FACTOR = np.array([1.0, 1.5, 2.0, 2.0])
 """Times the value of a set, by how many of the kind one has (004, 4.6.2; readings K42)."""
 
@@ -114,9 +114,9 @@ def criterion(view: State, mind: Mind, other: int, kind: int) -> int:
 def explain_trade(view: State, mind: Mind, action: int) -> int:
     other, kind = (action - TRADE) // KINDS, (action - TRADE) % KINDS
     cause = criterion(view, mind, other, kind)
-    mind.note[1] = coins(view, mind, other)
-    mind.note[2] = own_coins(view)
-    mind.note[3] = card_edge(view, other)
+    mind.note[notes.EXPECTED] = coins(view, mind, other)
+    mind.note[notes.OWN] = own_coins(view)
+    mind.note[notes.EDGE] = card_edge(view, other)
     if cause == 3:
         return because(mind, notes.COMPLETES, action)
     return because(mind, notes.LAST_COPY if cause == 2 else notes.MORE_CARDS, action)
@@ -164,16 +164,17 @@ def keeps_edge(view: State, mind: Mind, other: int, price: int) -> bool:
     """Whether after paying another this price one still has more coins than he is then expected to
     have (readings K41). Noted down: his coins, then the own."""
     paid = worth(payment(view.money[view.viewer], price, view.change))
-    mind.note[1] = coins(view, mind, other) + paid
-    mind.note[2] = own_coins(view) - paid
-    return mind.note[2] > mind.note[1]
+    theirs, own = coins(view, mind, other) + paid, own_coins(view) - paid
+    mind.note[notes.EXPECTED] = theirs
+    mind.note[notes.OWN] = own
+    return own > theirs
 
 
 @rule
 def buy_or_sell(view: State, mind: Mind) -> int:
     """As auction master: buy at the highest bid, or let the bidder have it (004, 4.6.2)."""
     if not can_buy(view):
-        return because(mind, notes.CAN_NOT_PAY, SELL)
+        return because(mind, notes.CANNOT_PAY, SELL)
     case = situation(view, view.bidder)
     if case == COMPLETE:
         return because(mind, notes.BUYS_SET, BUY)
@@ -183,19 +184,20 @@ def buy_or_sell(view: State, mind: Mind) -> int:
         if keeps_edge(view, mind, view.bidder, view.high):
             return because(mind, notes.KEEPS_EDGE, BUY)
         return because(mind, notes.LOSES_EDGE, SELL)
-    mind.note[1] = price_limit(view)
-    if view.high < mind.note[1]:
+    limit = price_limit(view)
+    mind.note[notes.LIMIT] = limit
+    if view.high < limit:
         return because(mind, notes.CHEAP, BUY)
     return because(mind, notes.DEAR, SELL)
 
 
 @rule
 def bid(view: State, mind: Mind) -> int:
-    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; errata
+    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; readings
     K43, K44). All own coins for a set."""
     price = least_bid(view)
     if price > most_bid(view) or price > own_coins(view):
-        return because(mind, notes.CAN_NOT_PAY, PASS)
+        return because(mind, notes.CANNOT_PAY, PASS)
     raised = BID + price // 10
     case = situation(view, view.master)
     if case == COMPLETE:
@@ -205,9 +207,10 @@ def bid(view: State, mind: Mind) -> int:
             return because(mind, notes.LOSES_EDGE, PASS)
         if not mind.settings[LIMIT]:
             return because(mind, notes.KEEPS_EDGE, raised)
-    mind.note[1] = price_limit(view)
-    mind.note[2] = price
-    if price <= mind.note[1]:
+    limit = price_limit(view)
+    mind.note[notes.LIMIT] = limit
+    mind.note[notes.PRICE] = price
+    if price <= limit:
         return because(mind, notes.GOES_ON, raised)
     return because(mind, notes.TOO_DEAR, PASS)
 
@@ -230,9 +233,10 @@ def sum_of(view: State, mind: Mind, price: int) -> int:
 @rule
 def offer(view: State, mind: Mind) -> int:
     """As much as the other is expected to have: he will not accept (004, 4.6.2; readings K45)."""
-    mind.note[1] = coins(view, mind, view.target)
-    cards = sum_of(view, mind, int(np.ceil(mind.note[1])))
-    mind.note[2] = worth(cards)
+    expected = coins(view, mind, view.target)
+    cards = sum_of(view, mind, int(np.ceil(expected)))
+    mind.note[notes.EXPECTED] = expected
+    mind.note[notes.LAID] = worth(cards)
     return because(mind, notes.OFFERS, OFFER + code_of(cards))
 
 
@@ -243,16 +247,18 @@ def answer(view: State, mind: Mind) -> int:
     The counter is the smallest sum above what the offer is taken for: a tie would lose (K47).
     """
     track, likely = int(mind.settings[TRACK]), mind.settings[LIKELY]
-    mind.note[1] = expected_offer(view, track, likely)
-    mind.note[2] = own_coins(view)
+    expected, own = expected_offer(view, track, likely), own_coins(view)
+    mind.note[notes.EXPECTED] = expected
+    mind.note[notes.OWN] = own
     mine = held(view.animals[view.viewer], view.animal)
     his = held(view.animals[view.master], view.animal)
     weak = (mine == 1 and his != 3) or (mine == 2 and his == 1)
-    if weak and mind.note[2] <= mind.note[1] and not view.tied:
+    if weak and own <= expected and not view.tied:
         return because(mind, notes.ACCEPTS, ACCEPT)
     if mind.settings[WHOLE]:
-        mind.note[1] = coins(view, mind, view.master)
-    cards = sum_of(view, mind, 10 * int(mind.note[1] // 10) + 10)
+        expected = coins(view, mind, view.master)
+        mind.note[notes.EXPECTED] = expected
+    cards = sum_of(view, mind, 10 * int(expected // 10) + 10)
     return because(mind, notes.COUNTERS, OFFER + code_of(cards))
 
 

@@ -26,7 +26,7 @@ from ...games.tysiac.state import (
 )  # fmt: skip
 from ...games.tysiac.tricks import cards_open, weds_open
 from ...jit import count, rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .hands import (
@@ -51,6 +51,7 @@ SETTINGS = {
         0, "whether a card is sure to win only if no trump is out (T21)", choices=YES_NO
     ),
 }
+BASE, ALL, TRUMPS = places(SETTINGS, "base all trumps")
 
 
 @rule
@@ -76,18 +77,18 @@ def act(view: State, mind: Mind) -> int:
 
 @rule
 def most_to_bid(view: State, mind: Mind) -> float:
-    """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; errata
+    """`bid`: the highest it would go: an average hand and its marriage (003, 3.2.1 and 5.2; readings
     T15, T16)."""
     hand = view.hands[view.viewer]
-    value = held(hand) if mind.settings[1] else highest_marriage(hand)
-    return mind.settings[0] + value
+    value = held(hand) if mind.settings[ALL] else highest_marriage(hand)
+    return mind.settings[BASE] + value
 
 
 @rule
 def bid(view: State, mind: Mind) -> int:
     """Ten more than the last bid, or a hundred, while that is not too much (readings T17)."""
     most = most_to_bid(view, mind)
-    mind.note[1] = most
+    mind.note[notes.MOST] = most
     level = max(view.level + 1, HUNDRED)
     if amount(level) <= most and (levels_open(view) >> level) & 1:
         return because(mind, notes.BIDS, BID + level)
@@ -139,7 +140,7 @@ def discard_cards(view: State, mind: Mind) -> int:
 def sure(view: State, mind: Mind, unplayed: Cards, cards: Cards) -> Cards:
     """Those of these cards that are the best of their suit; if set so, none that a trump could take."""
     found = has_highest(unplayed, cards)
-    if mind.settings[2] and view.trump >= 0 and unplayed & lane(view.trump):
+    if mind.settings[TRUMPS] and view.trump >= 0 and unplayed & lane(view.trump):
         found &= lane(view.trump)
     return found
 
@@ -158,7 +159,7 @@ def lead(view: State, mind: Mind, cards: Cards) -> int:
     weds = weds_open(view)
     if weds:
         suit = best_suit(weds)
-        mind.note[1] = MARRIAGE[suit]
+        mind.note[notes.MARRIAGE] = MARRIAGE[suit]
         return because(mind, notes.WEDS, WED + 16 * suit + QUEEN)
     return because(mind, notes.LEADS_LOWEST, lowest(mind.rng, cards, marriage(cards)))
 
@@ -167,7 +168,7 @@ def lead(view: State, mind: Mind, cards: Cards) -> int:
 def announced(view: State, mind: Mind, one: Card, reason: int) -> int:
     """Lead this card, and announce its marriage if there is one (003, 3.2.1)."""
     if (weds_open(view) >> one) & 1:
-        mind.note[1] = MARRIAGE[suit_of(one)]
+        mind.note[notes.MARRIAGE] = MARRIAGE[suit_of(one)]
         return because(mind, notes.WINS_WED, WED + one)
     return because(mind, reason, one)
 

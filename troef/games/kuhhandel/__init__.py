@@ -20,9 +20,11 @@ import numpy as np
 
 from ...chance import Rng, below
 from ...fields import Row
-from . import auction, knowledge, money, scoring, words
-from .animals import lay_deck
+from . import auction, knowledge, money, scoring
+from .animals import deck_of, herd, lay_deck
+from .notation import Notation
 from .rules import STATE, most_offers
+from .scene import Drawing
 from .state import (
     ANSWERING,
     DECK,
@@ -38,7 +40,7 @@ from .state import (
 __all__ = ["Kuhhandel"]
 
 
-class Kuhhandel(words.Notation):
+class Kuhhandel(Notation, Drawing):
     """Kuhhandel under these house rules; the defaults are those of thesis 004."""
 
     name = "kuhhandel"
@@ -79,7 +81,7 @@ class Kuhhandel(words.Notation):
             _move(changed, a, b, int(free[0]))
             _move(changed, b, a, int(free[1]))
         if state.left >= 2 and not int(state.open) & OPEN_DECK:
-            order = words.deck_of(state)
+            order = deck_of(state)
             i, j = below(rng, len(order)), below(rng, len(order))
             order[i], order[j] = order[j], order[i]
             lay_deck(changed, np.array(order))
@@ -95,10 +97,10 @@ class Kuhhandel(words.Notation):
 
     def cards(self, state: State) -> int:
         """All animals, and the money: what came from the bank for donkeys is still there."""
-        animals = int(state.left) + sum(words.herd(int(state.lot)))
+        animals = int(state.left) + sum(herd(int(state.lot)))
         cash = 0
         for seat in range(self.seats):
-            animals += sum(words.herd(int(state.animals[seat])))
+            animals += sum(herd(int(state.animals[seat])))
             cash += int(money.size(int(state.money[seat])))
             if int(money.size(int(state.money[seat]))) != int(state.cards[seat]):
                 return -1

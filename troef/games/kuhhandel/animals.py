@@ -17,6 +17,11 @@ def held(animals: int, kind: int) -> int:
     return (animals >> 4 * kind) & 15
 
 
+def herd(animals: int) -> list[int]:
+    """How many of each kind."""
+    return [int(held(animals, kind)) for kind in range(KINDS)]
+
+
 @hot
 def kinds(animals: int) -> int:
     """Which kinds there are at all: a bit at 4 * kind."""
@@ -56,6 +61,14 @@ def lay_deck(state: State, order: Ints) -> None:
             if at < state.left:
                 bits |= int(order[at]) << 4 * place
         state.deck[word] = bits
+
+
+def deck_of(state: State) -> list[int]:
+    """The animals in the deck, the next one first."""
+    return [
+        (int(state.deck[at // IN_A_WORD]) >> 4 * (at % IN_A_WORD)) & 15
+        for at in range(int(state.left))
+    ]
 
 
 @rule

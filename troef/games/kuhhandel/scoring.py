@@ -8,12 +8,12 @@ from .animals import sets, value
 from .money import worth
 from .state import MONEY_COUNTS, NOBODY, State
 
-SCORE, DIFFERENCE, WIN = range(3)
 EVALUATIONS = {
     "score": "the own score",
     "difference": "how far it lies above the average of the others",
     "win": "a win or not",
 }
+SCORE, DIFFERENCE, WIN = (list(EVALUATIONS).index(way) for way in ("score", "difference", "win"))
 FACTS = (
     "winner", "shared", "first", "turns", "plies", "auctions", "bought", "trades", "countered",
     "ties",
@@ -82,4 +82,4 @@ def facts(state: State, out: Scores) -> None:
     out[8] = state.countered
     out[9] = state.ties
     for seat in range(state.n):
-        out[10 + seat] = count(sets(state.animals[seat]))
+        out[len(FACTS) + seat] = count(sets(state.animals[seat]))

@@ -40,6 +40,9 @@ SEEN = 1 << 20
 MOST_TRADES = 1000
 """Trades can go to and fro without end where three hold a kind; the game then ends as it stands."""
 
+LEAST_BID = 10
+STEPS = np.array([10, 20, 50, 100])
+
 SWITCHES = (
     Switch("players", ("4", "3", "5"), "how many play", "004, 2; readings K18"),
     Switch("starts", ("random", "first"),
@@ -52,7 +55,7 @@ SWITCHES = (
            "animals for nothing at a second tie", "004, 2.2.2 and 4.1; readings K13, K51"),
     Switch("lots", ("1", "2", "3", "4"),
            "how many animals are auctioned at once", "004, 2.4; readings K52"),
-    Switch("step", ("10", "20", "50", "100"),
+    Switch("step", tuple(str(step) for step in STEPS),
            "by how much a bid must be higher than the last; the first is 10 or more",
            "004, 2.4; readings K5, K52"),
     Switch("double", ("both", "one"),
@@ -73,12 +76,10 @@ number = choices(SWITCHES)
 STARTS_FIRST = number("starts", "first")
 BLUFF = number("bluff", "yes")
 AGAIN = number("tie", "again")
-LEAST_BID = 10
-STEPS = np.array([10, 20, 50, 100])
 ONE_OF_TWO = number("double", "one")
 MONEY_COUNTS = number("wealth", "counts")
-OPEN_OFFER, OPEN_DECK = 1, 2
-"""As bits of the choice."""
+OPEN_OFFER, OPEN_DECK = (number("open", word) for word in ("offer", "deck"))
+"""As bits: `both` has the two of them."""
 ONCE, TWICE = 1, 2
 """How often the two of a trade put down the same."""
 

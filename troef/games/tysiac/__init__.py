@@ -22,8 +22,10 @@ from ...cards import any_card, each
 from ...chance import Rng, below
 from ...fields import Floats, Row
 from ...jit import count
-from . import auction, knowledge, scoring, words
+from . import auction, knowledge, scoring
+from .notation import Notation
 from .rules import STATE
+from .scene import Drawing
 from .state import (
     CASES,
     PACK,
@@ -39,7 +41,7 @@ from .state import (
 __all__ = ["Tysiac"]
 
 
-class Tysiac(words.Notation):
+class Tysiac(Notation, Drawing):
     """Tysiac under these house rules; the defaults are those of thesis 003."""
 
     name = "tysiac"

@@ -25,6 +25,7 @@ WAYS = {
     "difference": "the own gain less the mean gain of the others",
 }
 """How the end of a deal can be judged."""
+RACE, OWN = (list(WAYS).index(way) for way in ("race", "points"))
 LAST = 100
 """The barrel is the last hundred points."""
 FINE = 120
@@ -129,12 +130,12 @@ def values(state: State, way: int, out: Scores) -> None:
     for seat in range(SEATS):
         mine = _gain(state, way, seat)
         others = _gain(state, way, (seat + 1) % SEATS) + _gain(state, way, (seat + 2) % SEATS)
-        out[seat] = mine if way == 1 else mine - others / 2
+        out[seat] = mine if way == OWN else mine - others / 2
 
 
 @rule
 def _gain(state: State, way: int, seat: int) -> float:
-    if way != 0:
+    if way != RACE:
         return float(state.gained[seat])
     after = state.total[seat]
     return worth(state, after) - worth(state, after - state.gained[seat])

@@ -1,0 +1,239 @@
+"""Kuhhandel as a table draws it: what somebody does, and what a seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...game import Game
+from ...scene import Scene, SceneSeat
+from ...words import Words
+from .animals import held, herd, value
+from .knowledge import appears
+from .money import DENOMINATIONS, money_of, size, worth
+from .notation import ANIMALS, IN_ONE_WORD, say_money
+from .scoring import points
+from .state import (
+    ANSWERING,
+    BID,
+    BIDDING,
+    CHOOSING,
+    DONKEY,
+    KINDS,
+    NOBODY,
+    OFFER,
+    OFFERING,
+    OVER,
+    PAYOUT,
+    TRADE,
+    TWICE,
+    State,
+)  # fmt: skip
+from .trade import at_stake
+
+WORDS = Words(__file__)
+HELP = Words(__file__, "help")
+
+text = WORDS.say
+"""A text in a language, with its fields filled in."""
+
+
+class Drawing(Game[State]):
+    """The part of the game that a table shows."""
+
+    def help(self, language: str) -> Sequence[str]:
+        """What can be typed here, as lines."""
+        return tuple(HELP[language].values())
+
+    def words(self, state: State, action: int, language: str) -> str:
+        """An action as the viewer of this state saw it: of hidden money only how many cards."""
+        if action >= OFFER:
+            return _offer_words(state, action, language)
+        if action in IN_ONE_WORD:
+            bidder = self.seat_names[state.bidder] if state.bidder != NOBODY else "?"
+            return text(language, IN_ONE_WORD[action], bid=int(state.high), bidder=bidder)
+        if action >= BID:
+            return text(language, "bid", bid=10 * (action - BID))
+        seat, kind = divmod(action - TRADE, KINDS)
+        animal = animal_names(language)[kind]
+        return text(language, "trade", seat=self.seat_names[seat], animal=animal)
+
+    def scene(self, view: State, language: str) -> Scene:
+        scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
+        scene.headline = [
+            (text(language, "turn"), str(view.turns)),
+            (text(language, "left"), str(view.left)),
+            *self._on_table(view, language),
+        ]
+        for seat in range(self.seats):
+            scene.seats.append(self._seat_facts(view, seat, language))
+        if view.viewer != NOBODY:
+            own = int(view.money[view.viewer])
+            money, coins = money_words(own, language), int(worth(own))
+            scene.own = [text(language, "own", money=money, worth=coins)]
+        scene.news = self._news(view, language)
+        return scene
+
+    # -- news ------------------------------------------------------------------------------
+
+    def _news(self, view: State, language: str) -> list[str]:
+        """What the last action brought to light: animals, and what a turn came to."""
+        if view.phase == BIDDING:
+            return self._opening(view, language)
+        if view.phase == OFFERING and view.tied:
+            return [text(language, "again"), *_last_trade(view, language)]
+        if view.phase not in (CHOOSING, OVER) or view.plies == 0:
+            return []
+        if view.broke != NOBODY:
+            return [self._shows(view, "shows_last", language), text(language, "free")]
+        if view.gainer != NOBODY:
+            name = "gets_free" if view.tied == TWICE else "gets"
+            gets = text(language, name, seat=self.seat_names[view.gainer])
+            return [gets, *_last_trade(view, language)]
+        if view.paid:
+            paid = money_words(int(view.paid), language)
+            return [text(language, "pays", seat=self.seat_names[view.payer], money=paid)]
+        return [text(language, "free")]
+
+    def _opening(self, view: State, language: str) -> list[str]:
+        """What lies there when bidding begins, or why it begins again."""
+        if view.broke != NOBODY:
+            return [self._shows(view, "shows", language)]
+        if view.bidder != NOBODY or view.out != 1 << view.master:
+            return []
+        lines = [f"{text(language, 'hammer')}: {herd_words(int(view.lot), language)}"]
+        donkeys = int(view.donkeys)
+        for each in range(donkeys - int(held(view.lot, DONKEY)), donkeys):
+            lines.append(text(language, "payout", money=DENOMINATIONS[PAYOUT[each]]))
+        return lines
+
+    def _shows(self, view: State, name: str, language: str) -> str:
+        money = money_words(int(view.public[view.broke]), language)
+        return text(language, name, seat=self.seat_names[view.broke], money=money)
+
+    # -- what holds for the table, and what is known of a seat -----------------------------
+
+    def _on_table(self, view: State, language: str) -> list[tuple[str, str]]:
+        """What the turn is about."""
+        if view.phase == OVER:
+            return [(text(language, "game"), text(language, "end"))]
+        facts = []
+        if view.lot:
+            facts.append((text(language, "hammer"), herd_words(int(view.lot), language)))
+            if view.bidder != NOBODY:
+                high = self._by(str(view.high), view.bidder, language)
+                facts.append((text(language, "high"), high))
+        if view.target != NOBODY:
+            animals = herd_words(int(at_stake(view)) << 4 * int(view.animal), language)
+            master, other = self.seat_names[view.master], self.seat_names[view.target]
+            about = text(language, "about", master=master, other=other, animals=animals)
+            facts.append((text(language, "stake"), about))
+        if view.phase == ANSWERING:
+            shown = _cards_words(int(view.offered), language)
+            if size(int(view.offer)) == view.offered:  # who does not see it has nothing there
+                shown = money_words(int(view.offer), language)
+            facts.append((text(language, "table"), shown))
+        if view.paid:
+            paid = self._by(money_words(int(view.paid), language), view.payer, language)
+            facts.append((text(language, "paid"), paid))
+        if view.viewer != NOBODY and (view.traders >> view.viewer) & 1:
+            facts.append((text(language, "last"), _last_words(view, language)))
+        return facts
+
+    def _by(self, what: str, seat: int, language: str) -> str:
+        return text(language, "by", what=what, seat=self.seat_names[seat])
+
+    def _seat_facts(self, view: State, seat: int, language: str) -> SceneSeat:
+        """What the viewer may see of one seat."""
+        sees = view.viewer in (NOBODY, seat)  # his money too, which some houses count
+        total = int(points(view, seat) if sees else value(view.animals[seat]))
+        notes = _seat_notes(view, seat, language)
+        if total:
+            notes.append(text(language, "points", points=total))
+        return SceneSeat(
+            name=self.seat_names[seat],
+            notes=notes,
+            tricks=None,
+            cards=int(view.cards[seat]),
+            shown=[],
+            total=total,
+        )
+
+
+def _seat_notes(view: State, seat: int, language: str) -> list[str]:
+    """Its animals, its money as far as the viewer knows, and its last bid."""
+    notes = []
+    if seat == view.master and view.phase != OVER:
+        notes.append(text(language, "master"))
+    if view.animals[seat]:
+        notes.append(herd_words(int(view.animals[seat]), language))
+    notes.append(f"{text(language, 'money')} {int(view.cards[seat])}")
+    if view.viewer not in (NOBODY, seat) and view.known[view.viewer, seat]:
+        known = int(view.known[view.viewer, seat])
+        notes.append(text(language, "knows", money=money_words(known, language)))
+    if view.phase == BIDDING and seat != view.master:
+        if (view.barred >> seat) & 1:
+            notes.append(text(language, "broke"))
+        elif (view.out >> seat) & 1:
+            notes.append(text(language, "passed"))
+        elif view.bids[seat]:
+            notes.append(text(language, "bids", bid=int(view.bids[seat])))
+    return notes
+
+
+# -- trades -----------------------------------------------------------------------------------
+
+
+def _offer_words(state: State, action: int, language: str) -> str:
+    """Money put on the table, as the viewer of this state saw it."""
+    name = "counter" if state.phase == ANSWERING else "offer"
+    money = int(money_of(action - OFFER))
+    if state.viewer == NOBODY or appears(state, action, state.viewer) == action:
+        coins = int(worth(money))
+        return text(language, name, money=money_words(money, language), worth=coins)
+    return text(language, f"{name}_seen", cards=_cards_words(int(size(money)), language))
+
+
+def _last_trade(view: State, language: str) -> list[str]:
+    """What lay there, for those who saw it."""
+    if view.viewer == NOBODY or not (view.traders >> view.viewer) & 1:
+        return []
+    return [f"{text(language, 'last')}: {_last_words(view, language)}"]
+
+
+def _last_words(view: State, language: str) -> str:
+    """What the two put down in the last trade."""
+    answer = text(language, "taken")
+    if view.took != NOBODY:
+        answer = money_words(int(view.took), language)
+    return text(language, "against", offer=money_words(int(view.gave), language), answer=answer)
+
+
+# -- money and animals ------------------------------------------------------------------------
+
+
+def money_words(money: int, language: str) -> str:
+    """Money as people say it: `2x10 + 50`."""
+    return say_money(money).replace("+", " + ") if money else text(language, "nothing")
+
+
+def _cards_words(n: int, language: str) -> str:
+    return text(language, "card") if n == 1 else text(language, "cards", number=n)
+
+
+def animal_names(language: str) -> tuple[str, ...]:
+    """The animals as people call them, the cheapest first."""
+    return tuple(ANIMALS[language].values())
+
+
+def herd_words(animals: int, language: str) -> str:
+    """Animals as people say them, the dearest first.
+
+    >>> herd_words((1 << 32) + 2, "nl")
+    'koe, 2x haan'
+    """
+    parts = [
+        text(language, "several", number=n, animal=name) if n > 1 else name
+        for name, n in zip(animal_names(language), herd(animals), strict=True)
+        if n
+    ]
+    return ", ".join(reversed(parts))

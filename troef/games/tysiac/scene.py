@@ -1,0 +1,164 @@
+"""Tysiac as a table draws it: what somebody does, and what a seat sees."""
+
+from __future__ import annotations
+
+from ...cards import SUIT_SYMBOLS, Card, suit_of
+from ...game import Game
+from ...notation import card_words, sort_hand, suit_words
+from ...scene import Scene, SceneSeat
+from ...tricks import tricks_laid
+from ...words import Words
+from .auction import amount, receiver
+from .knowledge import cards_now, is_covered, sees_gift
+from .scoring import in_barrel
+from .state import (
+    BID,
+    BIDDING,
+    COUPLE,
+    DEMAND,
+    GIVE,
+    LETTERS,
+    MARRIAGE,
+    NOBODY,
+    OVER,
+    PLAYING,
+    RAISE,
+    SEATS,
+    WED,
+    State,
+)  # fmt: skip
+
+WORDS = Words(__file__)
+SEAT_WORDS = Words(__file__, "seats")
+
+text = WORDS.say
+"""A text in a language, with its fields filled in."""
+
+
+class Drawing(Game[State]):
+    """The part of the game that a table shows."""
+
+    def words(self, state: State, action: int, language: str) -> str:
+        if action == DEMAND:
+            return text(language, "demands")
+        if action >= WED:
+            card, suit = action - WED, suit_words(suit_of(action - WED), language)
+            return text(language, "wedding", card=in_words(card, language), suit=suit)
+        if action == RAISE:
+            return text(language, "stays", bid=amount(int(state.level)))
+        if action > RAISE:
+            return text(language, "raises", bid=amount(action - RAISE))
+        if action == BID:
+            return text(language, "pass")
+        if action > BID:
+            return text(language, "bids", bid=amount(action - BID))
+        if action >= GIVE:
+            return _gift(state, action - GIVE, language)
+        return in_words(action, language)
+
+    def scene(self, view: State, language: str) -> Scene:
+        scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
+        scene.headline = [(text(language, "deal"), str(view.deals)), *_facts(view, language)]
+        if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
+            scene.headline.append((text(language, "standing"), _standing(view, language)))
+        for seat in range(SEATS):
+            scene.seats.append(_seat_facts(self, view, seat, language))
+        if view.viewer != NOBODY:
+            scene.hand = sort_hand(int(view.hands[view.viewer]))
+        scene.table, scene.last = tricks_laid(view)
+        scene.news = _wedding(view, language)
+        return scene
+
+
+def in_words(one: Card, language: str) -> str:
+    """A card as a person says it."""
+    return card_words(one, language, LETTERS)
+
+
+def seat_words(language: str) -> tuple[str, ...]:
+    """The seats as people call them."""
+    return tuple(SEAT_WORDS[language].values())
+
+
+def _gift(state: State, one: Card, language: str) -> str:
+    """A card that is given away, as the viewer of this state sees it."""
+    to = int(receiver(state))
+    seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
+    card = in_words(one, language) if seen else text(language, "card")
+    seat = text(language, "you") if to == state.viewer else seat_words(language)[to]
+    return text(language, "gives", card=card, seat=seat)
+
+
+def _facts(view: State, language: str) -> list[tuple[str, str]]:
+    """What holds for the table: the bid, the prikup, trump."""
+    if view.thrown:
+        return [(text(language, "bid"), text(language, "thrown"))]
+    if view.level == 0:
+        return [(text(language, "bid"), text(language, "nothing"))]
+    bid = str(amount(int(view.level)))
+    facts = [(text(language, "bid"), text(language, "forced", bid=bid) if view.forced else bid)]
+    if view.phase == BIDDING:
+        return facts
+    prikup = sort_hand(int(view.prikup))
+    facts.append((text(language, "prikup"), " ".join(in_words(one, language) for one in prikup)))
+    trump = suit_words(int(view.trump), language) if view.trump >= 0 else text(language, "none")
+    facts.append((text(language, "trump"), trump))
+    return facts
+
+
+def _wedding(view: State, language: str) -> list[str]:
+    """The marriage that was announced with the last card: the first of its couple to be played."""
+    laid = int(SEATS * view.tricks + view.in_trick)
+    if laid == 0:
+        return []
+    one = int(view.order[laid - 1])
+    suit = suit_of(one)
+    seat = int(view.wed[suit])
+    if seat == NOBODY or int(view.played[seat]) & (COUPLE << 16 * suit) != 1 << one:
+        return []
+    marriage = text(language, "marriage", suit=suit_words(suit, language))
+    who, points = seat_words(language)[seat], int(MARRIAGE[suit])
+    return [text(language, "announced", marriage=marriage, seat=who, points=points)]
+
+
+def _standing(view: State, language: str) -> str:
+    """The totals of all seats."""
+    totals = zip(seat_words(language), view.total, strict=True)
+    return ", ".join(f"{name} {total}" for name, total in totals)
+
+
+def _seat_notes(view: State, seat: int, language: str) -> list[str]:
+    """Dealer, bid, points, marriages, gifts and the barrel, as far as the viewer knows."""
+    notes = [text(language, "dealer")] if seat == view.dealer else []
+    if in_barrel(view, int(view.total[seat])) and view.phase != OVER:
+        notes.append(text(language, "barrel"))
+    if is_covered(view):
+        if (int(view.passed) >> seat) & 1:
+            notes.append(text(language, "passed"))
+        elif view.bid[seat]:
+            notes.append(f"{text(language, 'bid')}: {amount(int(view.bid[seat]))}")
+        return notes
+    if seat == view.declarer:
+        notes.append(text(language, "declarer"))
+    if view.given[seat] >= 0:
+        notes.append(text(language, "given", card=in_words(int(view.given[seat]), language)))
+    for suit, who in enumerate(view.wed):
+        if who == seat:
+            notes.append(text(language, "marriage", suit=f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}"))
+    if view.points[seat]:
+        notes.append(text(language, "points", points=int(view.points[seat])))
+    if view.phase == OVER and seat == view.declarer and not view.thrown:
+        notes.append(text(language, "made" if view.gained[seat] > 0 else "down"))
+    return notes
+
+
+def _seat_facts(game: Game, view: State, seat: int, language: str) -> SceneSeat:
+    """What the viewer may see of one seat."""
+    return SceneSeat(
+        name=game.seat_names[seat],
+        notes=_seat_notes(view, seat, language),
+        tricks=int(view.won[seat]),
+        cards=int(cards_now(view, seat)),
+        shown=[],
+        total=int(view.total[seat]),
+    )
