@@ -1,0 +1,5 @@
+"""6."""
+
+from .rest import conclusion as reproduce
+
+__all__ = ["reproduce"]

@@ -1,0 +1,5 @@
+"""2."""
+
+from .rest import rules as reproduce
+
+__all__ = ["reproduce"]
