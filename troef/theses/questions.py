@@ -31,7 +31,8 @@ ASKED = (
     ),
     Question(
         "RQ 2", "who bids better?",
-        "The thesis says the losing trick count, a rule.", ((BIDDING, "order"), (BIDDING, "rules_over_simulation")),
+        "The thesis says the losing trick count, a rule.",
+        ((BIDDING, "order"), (BIDDING, "rules_over_simulation")),
     ),
     Question(
         "RQ 3", "who plays better?",
@@ -45,7 +46,8 @@ ASKED = (
     Question(
         "Problem statement", "do rules suit this game better than simulation, in strength and in time?",
         "The thesis says they do. What it rests on, and the time, which it does not tell:",
-        ((BIDDING, "rules_over_simulation"), (PLAY, "strongest_player"), (PHASE_1, "overall"), (FINAL, "overall")),
+        ((BIDDING, "rules_over_simulation"), (PLAY, "strongest_player"), (PHASE_1, "overall"),
+         (FINAL, "overall")),
         (("s000_section_4_1_3_tournament_setup", "A deal with"),),
     ),
 )  # fmt: skip

@@ -8,7 +8,7 @@ averaged; what the averages lie above the truth is added up as "over", what they
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -19,8 +19,9 @@ from ...chance import generator
 from ...lab.stats import Estimate, t_tail
 from ..judge import Above, Alike
 from ..lab import Lab
-from .play import BEFORE, HAND, OWN, TRUMP, Forced
-from .together import AGENTS, CONTRACTS, FEW, RIK_DECKS, SHUFFLED, measure_all
+from ..series import Series
+from .play import BEFORE, HAND, OWN, TRUMP
+from .series import AGENTS, CONTRACTS, FEW, RIK_DECKS, SHUFFLED, Forced
 
 METHODS = ("tpc", "ltc", "mc")
 PLAYERS = ("basic", "advanced", "montecarlo")
@@ -44,7 +45,7 @@ Means = Any
 
 
 @dataclass(frozen=True)
-class Predictions:
+class Predictions(Series):
     """What the methods predict for chosen deals of a series."""
 
     series: Forced
@@ -54,34 +55,28 @@ class Predictions:
     chosen: Any = field(default=None, repr=False, compare=False)
     """[game, (deal, cards, trump, players before)]; follows from the series."""
 
+    kind = "predictions"
     portion = 64
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     def declaration(self) -> dict[str, Any]:
         return {
-            "kind": "predictions",
+            "kind": self.kind,
             "series": asdict(self.series),
             "simulations": self.simulations,
             "per_point": self.per_point,
         }
 
     @property
-    def deals(self) -> int:
+    def deals(self) -> int:  # type: ignore[override]
         return len(self.chosen)
-
-    @property
-    def portions(self) -> int:
-        return -(-self.deals // self.portion)
 
     def warm_up(self) -> None:
         """Have everything compiled here, so that workers find it."""
         predict(self.chosen[0], self.series.contract, min(self.simulations, 1), 0)
 
-    def play(self, portion: int) -> Any:
-        """The results of a portion: [game, method]."""
-        games = self.chosen[portion * self.portion : (portion + 1) * self.portion]
+    def play_from(self, first: int, deals: int) -> Any:
+        """[game, method]"""
+        games = self.chosen[first : first + deals]
         told = [
             predict(game, self.series.contract, self.simulations, self.series.seed)
             for game in games
@@ -273,13 +268,13 @@ def measure_series(
     """One kind of player: play, choose the games that are judged, predict them."""
     options = {"around": True, **more}
     series = [Forced(c, (AGENTS[player],) * 4, games, lab.seed, **options) for c in contracts]
-    played = measure_all(lab, f"{player} players", series)
+    played = lab.play_all(f"{player} players", series)
     places = [choose(each[:, OWN], PER_POINT) for each in played]
     asked = [
         Predictions(one, simulations, PER_POINT, np.column_stack([at, each[at][:, (HAND, TRUMP, BEFORE)]]))
         for one, each, at in zip(series, played, places, strict=True)
     ]  # fmt: skip
-    told = measure_all(lab, f"predict for {player} players", asked)
+    told = lab.play_all(f"predict for {player} players", asked)
     methods = len(METHODS) if simulations else 2
     return {
         contract: curves(each[:, OWN], each[at, OWN], predicted[:, :methods], lab.seed)

@@ -9,7 +9,7 @@ which it does not describe; we ask in many, from all contracts and all stages of
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,10 +25,12 @@ from ...jit import lowest
 from ...lab import figures
 from ...lab.stats import Estimate, interval, wilson
 from ...match import DEALING, Table, actor, ask
+from ..judge import claims
 from ..lab import Lab
-from ..result import Claim, Figure, Findings, Row
+from ..result import Figure, Findings, Row
 from ..rows import measured
-from .together import CONTRACTS, measure
+from ..series import Series
+from .series import CONTRACTS
 
 BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 REPEATS = 20
@@ -40,7 +42,7 @@ MOST_CHOICES = 45
 
 
 @dataclass(frozen=True)
-class BiddingConsistency:
+class BiddingConsistency(Series):
     """Random hands, each evaluated several times with every budget."""
 
     deals: int
@@ -48,21 +50,13 @@ class BiddingConsistency:
     budgets: tuple[int, ...] = BUDGETS
     repeats: int = REPEATS
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def declaration(self) -> dict[str, Any]:
-        return {"kind": "bidding consistency", **asdict(self)}
-
-    @property
-    def portions(self) -> int:
-        return self.deals
+    kind = "bidding consistency"
 
     def warm_up(self) -> None:
         """Have everything compiled here, so that workers find it."""
         average_tricks(0x1FFF, 0, 1, generator(0))
 
-    def play(self, portion: int) -> Any:
+    def play_from(self, portion: int, deals: int) -> Any:
         """The standard deviations of one hand: [1, budget, kind]."""
         game = GAMES["rikken"]()
         state = game.new()
@@ -82,7 +76,7 @@ class BiddingConsistency:
 
 
 @dataclass(frozen=True)
-class PlayingConsistency:
+class PlayingConsistency(Series):
     """Situations, each put to the Monte Carlo player many times with every budget."""
 
     deals: int
@@ -91,21 +85,13 @@ class PlayingConsistency:
     repeats: int = 100
     budgets: tuple[int, ...] = BUDGETS
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def declaration(self) -> dict[str, Any]:
-        return {"kind": "playing consistency", **asdict(self)}
-
-    @property
-    def portions(self) -> int:
-        return self.deals
+    kind = "playing consistency"
 
     def warm_up(self) -> None:
         """Have everything compiled here, so that workers find it."""
         PlayingConsistency(1, self.seed, 1, (1,)).play(0)
 
-    def play(self, portion: int) -> Any:
+    def play_from(self, portion: int, deals: int) -> Any:
         """One situation: [1, (tricks played, cards to choose from, share for each budget)]."""
         game, view = situation(self.seed, portion)
         found = [float(view.tricks), float(len(actions_of(game, view)))]
@@ -150,7 +136,7 @@ def curve(estimates: list[Estimate]) -> list[tuple[float, float, float, float]]:
 def bidding(section: dict[str, Any], lab: Lab) -> Findings:
     """Figure 3.8."""
     series = BiddingConsistency(lab.games(section["hands"]), lab.seed)
-    found = measure(lab, "figure 3.8", series)
+    found = lab.play("figure 3.8", series)
     target, chosen = section["target_max_avg_sd_tricks"], section["chosen_simulations"]
     rows: list[Row] = []
     lines: dict[str, Any] = {}
@@ -174,12 +160,12 @@ def bidding(section: dict[str, Any], lab: Lab) -> Findings:
     )
     if None in holds and False not in holds:
         why = f"undecided, as near to it as can be told: {why}"
-    claim = Claim(section["claim"][0], None if None in holds else all(holds), why)
+    judged = claims(section, {"below_a_tenth": (None if None in holds else all(holds), why)})
     drawing = Figure(
         "s000_fig_3_8", "Standard deviation of the evaluation of one hand, by simulations.",
         lambda: figures.bands(lines, "Thesis 000, figure 3.8", "simulations (log10)", "tricks"),
     )  # fmt: skip
-    return Findings(rows, [claim], [], [drawing])
+    return Findings(rows, judged, [], [drawing])
 
 
 def first_below(estimates: list[Estimate], target: float) -> str:
@@ -191,7 +177,7 @@ def first_below(estimates: list[Estimate], target: float) -> str:
 def playing(section: dict[str, Any], lab: Lab) -> Findings:
     """Figure 3.9."""
     series = PlayingConsistency(lab.games(SITUATIONS), lab.seed, section["repeats"])
-    found = measure(lab, "figure 3.9", series)
+    found = lab.play("figure 3.9", series)
     shares = found[:, 2:]
     target, at = section["target_min_same_card"], BUDGETS.index(section["chosen_simulations"])
     why = "the figure is lost; the text gives where it rises above 90%"
@@ -204,11 +190,10 @@ def playing(section: dict[str, Any], lab: Lab) -> Findings:
     rows.append(
         measured(f"situations above 90% at {BUDGETS[at]} simulations", None, enough, why=why)
     )
-    claim = Claim(
-        section["claim"][0], None,
+    told = (
         f"it depends on which situation was put, and the thesis does not tell: so in {enough.mean:.0%} of "
-        f"{len(shares)} situations; mean share {estimates[at]}",
-    )  # fmt: skip
+        f"{len(shares)} situations; mean share {estimates[at]}"
+    )
     notes = [
         "Mean share of the favourite card at 1000 simulations by stage of the deal: "
         + ", ".join(
@@ -225,4 +210,4 @@ def playing(section: dict[str, Any], lab: Lab) -> Findings:
             "simulations (log10)", "share of the favourite card",
         ),
     )  # fmt: skip
-    return Findings(rows, [claim], notes, [drawing])
+    return Findings(rows, claims(section, {"nine_in_ten": (None, told)}), notes, [drawing])

@@ -18,7 +18,7 @@ from ..lab import Lab
 from ..result import Row
 from ..rows import measured
 from .bidding import HIGH, METHODS, Curves, Measured
-from .together import CONTRACTS, FEW, measure
+from .series import CONTRACTS, FEW
 from .tournament import CORRECTIONS, PER, PHASE_1_BLOCKS, scaled, tally
 
 OWN_METHOD = {"basic": "tpc", "advanced": "ltc", "montecarlo": "mc"}
@@ -110,7 +110,7 @@ def correction_rows(lab: Lab) -> list[Row]:
         blocks = scaled(lab, PHASE_1_BLOCKS)
         house = {"contracts": "researched"}
         experiment = Experiment("rikken", agents, blocks, lab.seed, house, "distinct")
-        found = tally(experiment, measure(lab, f"tournament, {name}", experiment))
+        found = tally(experiment, lab.play(f"tournament, {name}", experiment))
         for kind in BY_PREDICTION:
             for own in (False, True):
                 label = f"{kind}, {name}: chips in {PER} deals{', as declarer' if own else ''}"

@@ -28,8 +28,10 @@ from ...cards import (
 )
 from ...game import actions_of, apply, facts, hide, scores
 from ...games import GAMES
+from ...games.rikken.state import BID
+from ..judge import Judgement, claims
 from ..lab import Lab
-from ..result import DIFFERS, Claim, Findings, ReproduceError, Row
+from ..result import DIFFERS, Findings, ReproduceError, Row
 from ..rows import because, computed
 
 Section = dict[str, Any]
@@ -60,7 +62,7 @@ def game_types(section: Section, lab: Lab) -> Findings:
     rows: list[Row] = []
     for number, printed in enumerate(section["rows"]):
         word = printed["bid"]
-        said = game.say(game.new()[0], 64 + number)
+        said = game.say(game.new()[0], BID + number)
         rows.append(computed(f"{word}: place in the order", number, number if said == word else -1))
         if printed["tricks"] >= 0:
             made = [tricks for tricks in range(14) if outcome(game, number, tricks)[0]]
@@ -73,13 +75,12 @@ def game_types(section: Section, lab: Lab) -> Findings:
                 computed(f"{word}: reward", printed["reward"], outcome(game, number, made[0])[1])
             )
     win, loss = (outcome(game, 3, tricks)[2] for tricks in (8, 7))
-    claims = [
-        Claim(
-            section["claim"][0], win == [3, -1, -1, -1] and loss == [-3, 1, 1, 1], f"{win}, {loss}"
-        ),
-        Claim(section["claim"][1], None, "an opinion about tactics, which nothing here measures"),
-    ]
-    return Findings(rows, claims)
+    paid = win == [3, -1, -1, -1] and loss == [-3, 1, 1, 1]
+    judged: dict[str, Judgement] = {
+        "solo_8_pays": (paid, f"{win}, {loss}"),
+        "same_tactics": (None, "an opinion about tactics, which nothing here measures"),
+    }
+    return Findings(rows, claims(section, judged))
 
 
 def outcome(game: Any, contract: int, tricks: int) -> tuple[bool, float, list[int]]:
@@ -182,7 +183,9 @@ def discard_score(section: Section, lab: Lab) -> Findings:
             "drop by the ace of spades", section["drop_playing_spade_ace"], drops["SA"], 0.0001
         )
     )
-    return Findings(rows, [Claim(section["claim"][0], drops["HQ"] > drops["SA"], f"{drops}")])
+    return Findings(
+        rows, claims(section, {"queen_over_ace": (drops["HQ"] > drops["SA"], f"{drops}")})
+    )
 
 
 # -- simulations ----------------------------------------------------------------------------
@@ -236,7 +239,7 @@ def hidden_information(section: Section, lab: Lab) -> Findings:
         lines.append(f"{seat[0].upper()}: {held}")
     state = game.parse_deal(lines)[0]
     rows: list[Row] = []
-    found: list[tuple[bool, str]] = []
+    found: dict[str, Judgement] = {}
     for played in (*section["rounds"], *LAST_ROUNDS):
         play_round(game, state, played)
         if "winner" in played:
@@ -244,11 +247,10 @@ def hidden_information(section: Section, lab: Lab) -> Findings:
             name = f"winner of round {played['round']}"
             rows.append(computed(name, SEATS.index(played["winner"]), taker))
         if played["round"] in SITUATIONS:
-            suit, judge = SITUATIONS[played["round"]]
-            known = known_of(game, state, parse_suit(suit))
-            found.append((judge(known), tell(known)))
-    claims = [Claim(text, *each) for text, each in zip(section["claim"], found, strict=True)]
-    return Findings(rows, claims)
+            name, judge = SITUATIONS[played["round"]]
+            known = known_of(game, state, parse_suit(name[0].upper()))
+            found[name] = judge(known), tell(known)
+    return Findings(rows, claims(section, found))
 
 
 def play_round(game: Any, state: Any, played: Section) -> None:
@@ -309,9 +311,9 @@ def all_know_of_none(known: Known) -> bool:
 
 
 SITUATIONS: dict[int, tuple[str, Callable[[Known], bool]]] = {
-    3: ("S", only_north_knows),
-    6: ("H", all_know_of_east),
-    10: ("D", shared_secret),
-    12: ("C", all_know_of_none),
+    3: ("spades", only_north_knows),
+    6: ("hearts", all_know_of_east),
+    10: ("diamonds", shared_secret),
+    12: ("clubs", all_know_of_none),
 }
-"""Round -> a suit, and whether it is known as the claim says; in the order of the claims."""
+"""Round -> a suit, which is the name of the claim about it, and whether it is known as the claim says."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...agents.rikken.bidding import CONDITIONS
-from ..judge import Fact, Part, judge_readings
+from ..judge import Fact, Part, Parts, judge_readings
 from ..lab import Lab
 from ..result import NOT_COMPARABLE, Findings, Row
 from ..rows import computed, measured
@@ -29,7 +29,7 @@ from .bidding import (
     measure_player,
     total_of,
 )
-from .together import CONTRACTS
+from .series import CONTRACTS
 from .words import overestimated
 
 Section = dict[str, Any]
@@ -49,8 +49,11 @@ def setup(section: Section, lab: Lab) -> Findings:
         name = f"{player}, {contract}, {reading}"
         rows.append(full_points(name, found[reading][player][contract]))
     claims = judge_readings(
-        section["claim"],
-        {reading: [rare_points(each), [conditions()]] for reading, each in found.items()},
+        section,
+        {
+            reading: {"five_hundred_runs": rare_points(each), "conditions": [conditions()]}
+            for reading, each in found.items()
+        },
     )
     return Findings(rows, claims)
 
@@ -157,7 +160,7 @@ def summary(section: Section, lab: Lab) -> Findings:
         rows += sum_rows(shared, reading)
         notes.append(points_note(shared, reading))
     claims = judge_readings(
-        section["claim"], {reading: summary_parts(players) for reading, players in found.items()}
+        section, {reading: summary_parts(players) for reading, players in found.items()}
     )
     return Findings(rows, claims, notes)
 
@@ -181,17 +184,17 @@ def points_note(shared: dict[str, Measured], reading: str) -> str:
     return f"Points at which all players have enough games, {reading}: {told}."
 
 
-def summary_parts(found: dict[str, Measured]) -> list[list[Part]]:
+def summary_parts(found: dict[str, Measured]) -> Parts:
     """The claims of section 5.1."""
     shared = at_shared_points(found)
     sums = {method: all_players(shared, method) for method in METHODS}
     order: list[Part] = [sums["mc"].above(sums["ltc"]), sums["tpc"].above(sums["mc"])]
-    return [
-        order,
-        best_with(shared, "tpc", "basic"),
-        best_with(shared, "ltc", "montecarlo"),
-        best_with(shared, "mc", "basic"),
-        [part for player in PLAYERS for part in overestimated(found[player])],
-        hardest(found),
-        order[:1],
-    ]
+    return {
+        "order": order,
+        "tpc_with_basic": best_with(shared, "tpc", "basic"),
+        "ltc_with_mc": best_with(shared, "ltc", "montecarlo"),
+        "mc_with_basic": best_with(shared, "mc", "basic"),
+        "low_over": [part for player in PLAYERS for part in overestimated(found[player])],
+        "piek_hardest": hardest(found),
+        "rules_over_simulation": order[:1],
+    }

@@ -14,24 +14,24 @@ from typing import Any
 
 from ...lab import figures
 from ...lab.stats import Estimate
-from ..judge import Fact, Part, judge_readings
+from ..judge import Fact, Part, Parts, judge_readings
 from ..lab import Lab
 from ..result import Claim, Figure, Findings, Row
 from ..rows import LOST, explained, measured, published_error
 from .correct import correction_rows
-from .together import CONTRACTS, EQUAL, KINDS, SHUFFLED
+from .series import CONTRACTS, EQUAL, KINDS, SHUFFLED
 from .tournament import CORRECTED, PER, READINGS, Ratio, Tally, final, phase_1
 
 Section = dict[str, Any]
-Parts = Callable[[Tally], list[list[Part]]]
+Claims = Callable[[Tally], Parts]
 BIDDERS = ("basic", "advanced", "montecarlo")
 FINALISTS = ("advanced", "montecarlo")
 ROUGHLY = 0.3
 """The rounding of "twice" and "about the same", as a part of the number."""
 
 
-def judged(section: Section, parts: Parts, tallies: dict[str, Tally]) -> list[Claim]:
-    return judge_readings(section["claim"], {name: parts(each) for name, each in tallies.items()})
+def judged(section: Section, parts: Claims, tallies: dict[str, Tally]) -> list[Claim]:
+    return judge_readings(section, {name: parts(each) for name, each in tallies.items()})
 
 
 def every(play: Callable[[Lab, str], Tally], lab: Lab) -> dict[str, Tally]:
@@ -161,35 +161,45 @@ def most_made(found: Tally, contract: str) -> list[Part]:
     return most_and_least(made(found, contract), ("montecarlo", "advanced", "basic"))
 
 
-def rik_parts(found: Tally) -> list[list[Part]]:
+def rik_parts(found: Tally) -> Parts:
     order = ("basic", "montecarlo", "advanced")
-    return [most_and_least(wins(found, "rik"), order), most_made(found, "rik")]
+    return {
+        "win_share": most_and_least(wins(found, "rik"), order),
+        "games_won": most_made(found, "rik"),
+    }
 
 
-def solo_parts(found: Tally) -> list[list[Part]]:
+def solo_parts(found: Tally) -> Parts:
     share = wins(found, "solo_8")
-    return [
-        [
+    return {
+        "win_share": [
             share["basic"].above(share["advanced"]),
             share["basic"].above(share["montecarlo"]),
             share["advanced"].alike(share["montecarlo"], EQUAL),
         ],
-        most_made(found, "solo_8"),
-    ]
+        "games_won": most_made(found, "solo_8"),
+    }
 
 
-def piek_parts(found: Tally) -> list[list[Part]]:
+def piek_parts(found: Tally) -> Parts:
     share, games = wins(found, "piek"), made(found, "piek")
-    return [
-        [each["advanced"].above(each[other]) for each in (share, games) for other in ("basic", "montecarlo")],
-        [share["basic"].alike(share["montecarlo"], EQUAL)],
-        [about(found.made_over("montecarlo", "basic", "piek"), 3)],
-    ]  # fmt: skip
+    return {
+        "advanced_highest": [
+            each["advanced"].above(each[other])
+            for each in (share, games)
+            for other in ("basic", "montecarlo")
+        ],
+        "about_equal": [share["basic"].alike(share["montecarlo"], EQUAL)],
+        "three_times": [about(found.made_over("montecarlo", "basic", "piek"), 3)],
+    }
 
 
-def misere_parts(found: Tally) -> list[list[Part]]:
+def misere_parts(found: Tally) -> Parts:
     order = ("advanced", "montecarlo", "basic")
-    return [most_and_least(wins(found, "misere"), order), most_made(found, "misere")]
+    return {
+        "win_share": most_and_least(wins(found, "misere"), order),
+        "games_won": most_made(found, "misere"),
+    }
 
 
 PHASE_1 = {
@@ -207,12 +217,15 @@ def bidding_phase_1(section: Section, lab: Lab) -> Findings:
     """Figure 4.25."""
     tallies = every(phase_1, lab)
 
-    def parts(found: Tally) -> list[list[Part]]:
+    def parts(found: Tally) -> Parts:
         won = {kind: found.auctions_won(kind) for kind in BIDDERS}
-        return [
-            most_and_least(won, ("montecarlo", "advanced", "basic")),
-            [won["advanced"].above(won["basic"]), won["montecarlo"].above(won["basic"])],
-        ]
+        return {
+            "declared": most_and_least(won, ("montecarlo", "advanced", "basic")),
+            "basic_conservative": [
+                won["advanced"].above(won["basic"]),
+                won["montecarlo"].above(won["basic"]),
+            ],
+        }
 
     figure = drawing("4.25", "Auctions won in phase 1.", tallies[SHUFFLED], BIDDERS,
                      CONTRACTS, auctions, "share of deals")  # fmt: skip
@@ -253,7 +266,7 @@ def chips_phase_1(section: Section, lab: Lab) -> Findings:
     """Figures 5.1 and 5.2."""
     tallies = every(phase_1, lab)
 
-    def parts(found: Tally) -> list[list[Part]]:
+    def parts(found: Tally) -> Parts:
         total = {kind: found.chips_won(kind) for kind in BIDDERS}
         each = {k: {c: found.chips_won(k, c) for c in CONTRACTS} for k in BIDDERS}
         basic, advanced, carlo = (each[kind] for kind in BIDDERS)
@@ -269,7 +282,12 @@ def chips_phase_1(section: Section, lab: Lab) -> Findings:
         of_carlo += [
             carlo[a].above(carlo[b]) for a in ("rik", "solo_8") for b in ("piek", "misere")
         ]
-        return [overall, of_basic, of_advanced, of_carlo]
+        return {
+            "overall": overall,
+            "basic": of_basic,
+            "advanced": of_advanced,
+            "monte_carlo": of_carlo,
+        }
 
     best = sorted(BIDDERS, key=lambda kind: -tallies[SHUFFLED].chips_won(kind).value)
     notes = [
@@ -311,13 +329,13 @@ def bidding_final(section: Section, lab: Lab) -> Findings:
         ours = {r: each.over("montecarlo", "advanced", contract) for r, each in tallies.items()}
         rows += ratio_rows(f"{contract} auctions, montecarlo over advanced", printed, ours)
 
-    def parts(found: Tally) -> list[list[Part]]:
+    def parts(found: Tally) -> Parts:
         ratio = {c: found.over("montecarlo", "advanced", c) for c in CONTRACTS}
         named = {c: replace(each, name=f"{c}: {each.name}") for c, each in ratio.items()}
-        return [
-            [about(named["rik"], 2), about(named["misere"], 2)],
-            [about(named["solo_8"], 1), about(named["piek"], 1)],
-        ]
+        return {
+            "twice_as_many": [about(named["rik"], 2), about(named["misere"], 2)],
+            "about_the_same": [about(named["solo_8"], 1), about(named["piek"], 1)],
+        }
 
     figure = drawing("4.30", "Auctions won in the final.", tallies[SHUFFLED], FINALISTS,
                      CONTRACTS, auctions, "share of deals")  # fmt: skip
@@ -332,21 +350,22 @@ def contracts_final(section: Section, lab: Lab) -> Findings:
         ours = {r: each.over("montecarlo", "advanced", contract) for r, each in tallies.items()}
         rows += ratio_rows(f"{contract} games, montecarlo over advanced", printed, ours)
 
-    def parts(found: Tally) -> list[list[Part]]:
+    def parts(found: Tally) -> Parts:
         share = {c: wins(found, c) for c in CONTRACTS}
         games = {c: {k: found.auctions_won(k, c) for k in FINALISTS} for c in CONTRACTS}
-        even: list[list[Part]] = [
-            [share[c]["advanced"].alike(share[c]["montecarlo"], EQUAL),
-             about(found.over("montecarlo", "advanced", c), 2)]
+        even: dict[str, list[Part]] = {
+            c: [share[c]["advanced"].alike(share[c]["montecarlo"], EQUAL),
+                about(found.over("montecarlo", "advanced", c), 2)]
             for c in ("rik", "solo_8")
-        ]  # fmt: skip
-        return [
-            *even,
-            [games["piek"]["advanced"].above(games["piek"]["montecarlo"]),
+        }  # fmt: skip
+        return {
+            "rik": even["rik"],
+            "solo_8": even["solo_8"],
+            "piek": [games["piek"]["advanced"].above(games["piek"]["montecarlo"]),
              share["piek"]["advanced"].above(share["piek"]["montecarlo"])],
-            [share["misere"]["advanced"].above(share["misere"]["montecarlo"]),
+            "misere": [share["misere"]["advanced"].above(share["misere"]["montecarlo"]),
              games["misere"]["montecarlo"].above(games["misere"]["advanced"])],
-        ]  # fmt: skip
+        }  # fmt: skip
 
     figure = drawing("4.31 to 4.34", "Shares of contracts made in the final.",
                      tallies[SHUFFLED], FINALISTS, CONTRACTS, shares, "share of contracts made")  # fmt: skip
@@ -357,15 +376,15 @@ def chips_final(section: Section, lab: Lab) -> Findings:
     """Figures 5.3 and 5.4."""
     tallies = every(final, lab)
 
-    def parts(found: Tally) -> list[list[Part]]:
+    def parts(found: Tally) -> Parts:
         advanced, carlo = (
             {c: found.chips_won(kind, c) for c in (*CONTRACTS, None)} for kind in FINALISTS
         )
-        return [
-            [advanced[None].above(carlo[None])],
-            [carlo[c].above(advanced[c]) for c in ("rik", "solo_8")],
-            [advanced[c].above(carlo[c]) for c in ("piek", "misere")],
-        ]
+        return {
+            "overall": [advanced[None].above(carlo[None])],
+            "rik_and_solo": [carlo[c].above(advanced[c]) for c in ("rik", "solo_8")],
+            "piek_and_misere": [advanced[c].above(carlo[c]) for c in ("piek", "misere")],
+        }
 
     labels = (*CONTRACTS, None)
     figure = drawing("5.3 and 5.4", "Chips in the final, mean of the two players of a kind.",

@@ -9,18 +9,16 @@ This module is compiled: it imports nothing of the lab, so that work there recom
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ... import agents as agent_list
 from ...chance import RNG, stream
-from ...game import Game, allows, deal, facts, hide, play, turn
-from ...games import GAMES
+from ...game import allows, deal, facts, hide, play, turn
+from ...games.rikken.scoring import FACTS
+from ...games.rikken.state import DECK_RANDOM
 from ...jit import rule
-from ...match import DEALING, ILLEGAL, OK, MatchError, actors_for, play_deal
+from ...match import DEALING, ILLEGAL, OK, play_deal
 
 DECLARER, PARTNER, LEFT, RIGHT = range(4)
 """The roles. In contracts without a partner the three others are all played by opponents."""
@@ -28,8 +26,7 @@ HAND, TRUMP, BEFORE, OWN, MADE = range(5)
 WIDTH = 5
 """A deal as numbers: the declarer's cards, trump, how many play to the first trick before him, the
 tricks that he won himself, and whether the contract was made."""
-QUICK, SLOW, EVENING = 4096, 16, 64
-"""Deals in a portion; where the pack is not shuffled, EVENING of them follow from each other."""
+FACT_COUNT, MADE_FACT = len(FACTS), FACTS.index("made")
 
 
 @rule
@@ -71,10 +68,10 @@ def play_forced(
     from deal to deal."""
     rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
     seats = np.zeros(4, np.int64)
-    told = np.zeros(16)
+    told = np.zeros(FACT_COUNT)
     state[0] = fresh[0]
     for d in range(len(out)):
-        if state[0].deck == 0:  # shuffled: nothing is left of the last deal
+        if state[0].deck == DECK_RANDOM:  # shuffled: nothing is left of the last deal
             state[0] = fresh[0]
         if around:
             state[0].declares = (first + d) % 4
@@ -98,65 +95,5 @@ def play_forced(
             return status
         facts(state[0], told)
         out[d, OWN] = state[0].won[declarer]
-        out[d, MADE] = int(told[5])
+        out[d, MADE] = int(told[MADE_FACT])
     return OK
-
-
-@dataclass(frozen=True)
-class Forced:
-    """So many deals of one contract with these agents; equal declarations give equal results."""
-
-    contract: str
-    roles: tuple[str, str, str, str]
-    """Agents as declarer, partner and opponents; without a partner, the last three are opponents."""
-    deals: int
-    seed: int
-    around: bool = False
-    """Whether every place at the table declares in turn (R7), or always the first player."""
-    house: dict[str, str] = field(default_factory=dict)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def declaration(self) -> dict[str, Any]:
-        """The series as plain data, by which a store knows it."""
-        return {"kind": "forced", **asdict(self)}
-
-    @cached_property
-    def rules(self) -> Game:
-        return GAMES["rikken"](auction="forced", forced=self.contract, **self.house)
-
-    @cached_property
-    def players(self) -> list[Any]:
-        return [agent_list.find(spec, self.rules) for spec in self.roles]
-
-    @property
-    def portion(self) -> int:
-        if self.rules.chained:
-            return EVENING
-        return SLOW if any(agent.slow for agent in self.players) else QUICK
-
-    @property
-    def portions(self) -> int:
-        return -(-self.deals // self.portion)
-
-    def warm_up(self) -> None:
-        """Have everything compiled here, so that workers find it."""
-        self.play_from(0, 1)
-
-    def play(self, portion: int) -> Any:
-        """The results of a portion: [deal, WIDTH]."""
-        first = portion * self.portion
-        return self.play_from(first, min(self.portion, self.deals - first))
-
-    def play_from(self, first: int, deals: int) -> Any:
-        """These deals, wherever they lie in the series."""
-        game = self.rules
-        pointers, minds = actors_for(game, self.players)
-        out, report = np.zeros((deals, WIDTH), np.int64), np.zeros(2, np.int64)
-        status = play_forced(
-            game.new(), game.new(), game.new(), pointers, minds, self.seed, first, self.around, out, report
-        )  # fmt: skip
-        if status != OK:
-            raise MatchError(f"deal {report[1]}: action {report[0]} is not legal")
-        return out

@@ -10,10 +10,11 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import Estimate
-from ..judge import Fact, Part, judge
+from ..judge import Fact, Part, Parts, claims, judge
 from ..lab import Lab
-from ..result import Claim, Figure, Findings, Row
+from ..result import Figure, Findings, Row
 from ..rows import LOST, explained, measured
+from .series import CONTRACTS, KINDS
 from .strength import (
     DEALS,
     Wins,
@@ -31,7 +32,6 @@ from .strength import (
     worst_against,
     worst_opponent,
 )
-from .together import CONTRACTS, KINDS
 
 Section = dict[str, Any]
 PLAYERS = KINDS[1:]
@@ -102,16 +102,18 @@ def draw(wins: Wins, contract: str, player: str, number: int) -> Any:
 # -- the figures of section 4.2.2 -----------------------------------------------------------
 
 
-def basic_claims(wins: Wins) -> list[list[Part]]:
-    return [
-        [part for c in CONTRACTS for x in PLAYERS for part in best_against(wins, c, x, "random")],
-        best_partner(wins, "basic", "random"),
-        worst_opponent(wins, "rik", "basic", "advanced"),
-        worst_both(wins, "solo_8", "basic", "advanced"),
-        worst_both(wins, "piek", "basic", "advanced"),
-        worst_against(wins, "misere", "basic", "advanced"),
-        worst_opponent(wins, "misere", "basic", "montecarlo"),
-    ]
+def basic_claims(wins: Wins) -> Parts:
+    return {
+        "best_against_random": [
+            part for c in CONTRACTS for x in PLAYERS for part in best_against(wins, c, x, "random")
+        ],
+        "rik_partner": best_partner(wins, "basic", "random"),
+        "rik_opponent": worst_opponent(wins, "rik", "basic", "advanced"),
+        "solo_worst": worst_both(wins, "solo_8", "basic", "advanced"),
+        "piek_worst": worst_both(wins, "piek", "basic", "advanced"),
+        "misere_declaring": worst_against(wins, "misere", "basic", "advanced"),
+        "misere_opponent": worst_opponent(wins, "misere", "basic", "montecarlo"),
+    }
 
 
 def worst_both(wins: Wins, contract: str, player: str, other: str) -> list[Part]:
@@ -121,42 +123,42 @@ def worst_both(wins: Wins, contract: str, player: str, other: str) -> list[Part]
     )
 
 
-def advanced_claims(wins: Wins) -> list[list[Part]]:
-    return [
-        [equal_against(wins, "rik", "advanced", "basic", "montecarlo")],
-        best_partner(wins, "advanced", "montecarlo"),
-        worst_opponent(wins, "rik", "advanced", "basic"),
-        worst_against(wins, "solo_8", "advanced", "montecarlo"),
-        worst_opponent(wins, "solo_8", "advanced", "basic"),
-        worst_both(wins, "piek", "advanced", "montecarlo"),
-        worst_both(wins, "misere", "advanced", "montecarlo"),
-    ]
+def advanced_claims(wins: Wins) -> Parts:
+    return {
+        "rik_even": [equal_against(wins, "rik", "advanced", "basic", "montecarlo")],
+        "rik_partner": best_partner(wins, "advanced", "montecarlo"),
+        "rik_opponent": worst_opponent(wins, "rik", "advanced", "basic"),
+        "solo_declaring": worst_against(wins, "solo_8", "advanced", "montecarlo"),
+        "solo_opponent": worst_opponent(wins, "solo_8", "advanced", "basic"),
+        "piek_worst": worst_both(wins, "piek", "advanced", "montecarlo"),
+        "misere_worst": worst_both(wins, "misere", "advanced", "montecarlo"),
+    }
 
 
-def montecarlo_claims(wins: Wins) -> list[list[Part]]:
+def montecarlo_claims(wins: Wins) -> Parts:
     order = ["random", "basic", "advanced"]
-    return [
-        worst_against(wins, "rik", "montecarlo", "advanced"),
-        best_partner(wins, "montecarlo", "basic"),
-        worst_opponent(wins, "rik", "montecarlo", "basic"),
-        individual(wins, "solo_8", "montecarlo", order),
-        [equal_declarers(wins, "solo_8", "montecarlo", "basic", "advanced")],
-        individual(wins, "piek", "montecarlo", order)
+    return {
+        "rik_worst": worst_against(wins, "rik", "montecarlo", "advanced"),
+        "rik_partner": best_partner(wins, "montecarlo", "basic"),
+        "rik_opponent": worst_opponent(wins, "rik", "montecarlo", "basic"),
+        "solo_order": individual(wins, "solo_8", "montecarlo", order),
+        "solo_opponent": [equal_declarers(wins, "solo_8", "montecarlo", "basic", "advanced")],
+        "piek_order": individual(wins, "piek", "montecarlo", order)
         + worst_opponent(wins, "piek", "montecarlo", "basic"),
-        individual(wins, "misere", "montecarlo", order)
+        "misere_order": individual(wins, "misere", "montecarlo", order)
         + worst_opponent(wins, "misere", "montecarlo", "basic"),
-    ]
+    }
 
 
 def figure_group(
-    player: str, first: int, parts: Callable[[Wins], list[list[Part]]]
+    player: str, first: int, parts: Callable[[Wins], Parts]
 ) -> Callable[[Section, Lab], Findings]:
     """How the figures of one player are reproduced."""
 
     def findings(section: Section, lab: Lab) -> Findings:
         wins = measured_wins(lab)
-        claims = judge(list(zip(section["claim"], parts(wins), strict=True)))
-        return Findings(player_rows(wins, player), claims, [], drawings(wins, player, first))
+        found = judge(section, parts(wins))
+        return Findings(player_rows(wins, player), found, [], drawings(wins, player, first))
 
     return findings
 
@@ -169,18 +171,19 @@ def table(contract: str) -> Callable[[Section, Lab], Findings]:
 
     def findings(section: Section, lab: Lab) -> Findings:
         wins = measured_wins(lab)
-        worded = [
-            (f"{contract}: {x} does best against {', then '.join(order)}",
-             individual(wins, contract, ours(x), order))
-            for x, order in section["individual_best_against"].items()
-        ]  # fmt: skip
-        worded += [(text, claim_of(wins, contract, text)) for text in section["claim"]]
+        best = section["individual_best_against"]
+        parts = {
+            name: individual(wins, contract, ours(x), best[x])
+            if (x := name.removeprefix("best_of_")) in best
+            else claim_of(wins, contract, text)
+            for name, text in section["claims"].items()
+        }
         rows = [
             measured(f"{x} declares against {y}", None, each, why="only the order is published")
             for x in PLAYERS
             for y, each in as_declarer(wins, contract, x)
         ]
-        return Findings(rows, judge(worded))
+        return Findings(rows, judge(section, parts))
 
     return findings
 
@@ -278,15 +281,14 @@ def summary(section: Section, lab: Lab) -> Findings:
         order = True
     elif any(a.hi < b.lo for a, b in pairs):
         order = False
-    claims = [
-        Claim(section["claim"][0], order, f"first places: {told}"),
-        Claim(
-            section["claim"][1],
+    judged = {
+        "strongest_player": (order, f"first places: {told}"),
+        "best_opponent": (
             True if stopping.lo >= printed else False if stopping.hi < printed else None,
             f"in {stopping.mean:.0f} of 4, interval {stopping.lo:.0f} to {stopping.hi:.0f}",
         ),
-    ]  # fmt: skip
-    return Findings(rows, claims)
+    }
+    return Findings(rows, claims(section, judged))
 
 
 def setup(section: Section, lab: Lab) -> Findings:

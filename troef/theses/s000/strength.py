@@ -9,7 +9,7 @@ when Y declares (R63).
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -19,8 +19,9 @@ import numpy as np
 from ...lab.stats import Estimate, interval, wilson
 from ..judge import Part, level, ordered, paired, paired_alike
 from ..lab import Lab
-from .play import MADE, Forced
-from .together import AGENTS, CONTRACTS, EQUAL, KINDS, measure
+from ..series import Series
+from .play import MADE
+from .series import AGENTS, CONTRACTS, EQUAL, KINDS, Forced
 
 DEALS = 4_000
 """At full scale. The thesis does not tell its number (R62); with 24 seatings these are the 96,000
@@ -43,7 +44,7 @@ def cases() -> list[Case]:
 
 
 @dataclass(frozen=True)
-class Strength:
+class Strength(Series):
     """So many deals, each played by every case."""
 
     deals: int
@@ -51,17 +52,8 @@ class Strength:
     agents: tuple[str, ...]
     """The players, in the order of KINDS."""
 
+    kind = "strength"
     portion = 8
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    def declaration(self) -> dict[str, Any]:
-        return {"kind": "strength", **asdict(self)}
-
-    @property
-    def portions(self) -> int:
-        return -(-self.deals // self.portion)
 
     @cached_property
     def series(self) -> list[Forced]:
@@ -80,10 +72,8 @@ class Strength:
                 contract, ("random", "basic", "advanced", "montecarlo:simulations=1"), 1, 0
             ).warm_up()
 
-    def play(self, portion: int) -> Any:
+    def play_from(self, first: int, deals: int) -> Any:
         """Whether each case made the contract: [deal, case]."""
-        first = portion * self.portion
-        deals = min(self.portion, self.deals - first)
         played = [each.play_from(first, deals)[:, MADE] for each in self.series]
         return np.column_stack(played).astype(np.int8)
 
@@ -112,7 +102,7 @@ class Wins:
 
 def measured_wins(lab: Lab) -> Wins:
     agents = tuple(AGENTS[kind] for kind in KINDS)
-    return Wins(measure(lab, "strength", Strength(lab.games(DEALS), lab.seed, agents)))
+    return Wins(lab.play("strength", Strength(lab.games(DEALS), lab.seed, agents)))
 
 
 def share(values: Any) -> Estimate:

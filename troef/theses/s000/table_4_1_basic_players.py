@@ -1,5 +1,5 @@
 """4.2.1, Table 4.1 (Figures 4.1-4.4)."""
 
-from .methods import table_4_1 as reproduce
+from .tables import table_4_1 as reproduce
 
 __all__ = ["reproduce"]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...lab import figures
-from ..judge import Part, judge_readings
+from ..judge import Parts, judge_readings
 from ..lab import Lab
 from ..result import Figure, Findings, Row
 from ..rows import distance, explained, measured, together
@@ -38,7 +38,7 @@ from .bidding import (
     total_of,
 )
 from .correct import given_note
-from .together import CONTRACTS, SHUFFLED
+from .series import CONTRACTS, SHUFFLED
 from .words import advanced_claims, basic_claims, montecarlo_claims
 
 Section = dict[str, Any]
@@ -208,7 +208,7 @@ def draw(curve: Curves, title: str) -> Any:
     return figures.lines(lines, title, "tricks won by the declarer", "mean prediction")
 
 
-def parts_of(player: str, found: Sequence[Measured]) -> list[list[Part]]:
+def parts_of(player: str, found: Sequence[Measured]) -> Parts:
     """The claims made with a table, from this player's curves and those of the tables before."""
     if player == "basic":
         return basic_claims(found[0])
@@ -230,7 +230,7 @@ def table(section: Section, lab: Lab, player: str) -> Findings:
     ]
     rows = [each[reading] for reading in READINGS for each in cells]
     claims = judge_readings(
-        section["claim"], {reading: parts_of(player, each) for reading, each in series.items()}
+        section, {reading: parts_of(player, each) for reading, each in series.items()}
     )
     notes = [fit(section, found)]
     notes += [

@@ -11,18 +11,18 @@ with Rik decks one evening. Only blocks are independent.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from math import inf, isfinite, nan, sqrt
 from typing import Any
 
 import numpy as np
 
-from ...games import GAMES
+from ...games.rikken.contracts import WORDS
+from ...games.rikken.scoring import FACTS
 from ...lab.experiment import EVENING, Experiment
 from ...lab.stats import Estimate, t_quantile, t_tail
 from ..judge import Above, Alike, with_room
 from ..lab import Lab
-from .together import AGENTS, CONTRACTS, FEW, KINDS, RIK_DECKS, SHUFFLED, measure
+from .series import AGENTS, CONTRACTS, FEW, KINDS, RIK_DECKS, SHUFFLED
 
 FINAL = ("advanced", "advanced", "montecarlo", "montecarlo")
 """The finalists of the thesis."""
@@ -41,20 +41,11 @@ above the truth at 5 tricks with trump and at the goal of piek and misere, from 
 The low-hand count is whole, and is taken down by 3 (measured: 3.4 to 3.8), since 4 would turn every piek
 into a misere."""
 PHASE_1_BLOCKS, FINAL_BLOCKS = 4000, 8334
-CONTRACT, DECLARER, FIRST_FACT = 0, 1, 4
-MADE = 5
+CONTRACT, DECLARER, MADE = (FACTS.index(name) for name in ("contract", "declarer", "made"))
 FEW_BLOCKS = 10
 """From fewer blocks with such games no interval is told: the games of one block hang together."""
 PER = 100
 """Chips are told for so many deals."""
-
-
-@cache
-def numbers() -> dict[str, int]:
-    """The number of each contract."""
-    game = GAMES["rikken"]()
-    state = game.new()[0]
-    return {game.say(state, 64 + number): number for number in range(17)}
 
 
 def kind_of(spec: str) -> str:
@@ -184,7 +175,7 @@ def tally(experiment: Experiment, results: Any) -> Tally:
     kinds = tuple(dict.fromkeys(map(kind_of, experiment.agents)))
     seat_kind = np.array([kinds.index(kind_of(spec)) for spec in experiment.agents])
     seated = seat_kind[experiment.seatings]  # [table, seat] -> kind
-    points, facts = results[:, :, :FIRST_FACT], results[:, :, FIRST_FACT:]
+    points, facts = np.split(results, [experiment.rules.seats], axis=2)
     contract = facts[:, :, CONTRACT].astype(int)
     declarer = facts[:, :, DECLARER].astype(int)
     tables = np.arange(len(seated))
@@ -195,7 +186,7 @@ def tally(experiment: Experiment, results: Any) -> Tally:
         scored = (points * (seated == k)[None]).sum(axis=2)
         mine = np.take_along_axis(points, np.maximum(declarer, 0)[:, :, None], axis=2)[:, :, 0]
         for c, word in enumerate(CONTRACTS):
-            here = contract == numbers()[word]
+            here = contract == WORDS.index(word)
             won = here & (declaring == k)
             auctions[k, c] = won.sum(axis=1)
             made[k, c] = (won * facts[:, :, MADE]).sum(axis=1)
@@ -234,12 +225,12 @@ def declared(lab: Lab, kinds: tuple[str, ...], blocks: int, reading: str) -> Exp
 
 def phase_1(lab: Lab, reading: str) -> Tally:
     experiment = declared(lab, KINDS, scaled(lab, PHASE_1_BLOCKS), reading)
-    return tally(experiment, measure(lab, f"tournament, {reading}", experiment))
+    return tally(experiment, lab.play(f"tournament, {reading}", experiment))
 
 
 def final(lab: Lab, reading: str) -> Tally:
     experiment = declared(lab, FINAL, scaled(lab, FINAL_BLOCKS), reading)
-    return tally(experiment, measure(lab, f"final, {reading}", experiment))
+    return tally(experiment, lab.play(f"final, {reading}", experiment))
 
 
 def scaled(lab: Lab, blocks: int) -> int:

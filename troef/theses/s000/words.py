@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..judge import Fact, Part
+from ..judge import Fact, Part, Parts
 from .bidding import (
     HIGH,
     LOW,
@@ -151,26 +151,32 @@ def worse_at_the_end(found: Measured) -> list[Part]:
     return [Fact(told, bool((late > early).all()))]
 
 
-def basic_claims(found: Measured) -> list[list[Part]]:
-    return [
-        similar_contracts(found), linear(found), fluctuating(found), mostly_under(found),
-        almost_same(found), more_under(found, "ltc"), same_level(found, "mc"),
-        least(found, TOTAL, "ltc", HIGH), overestimated(found),
-        least(found, OVER, "ltc", ("piek",)) + least(found, OVER, "mc", ("misere",)),
-    ]  # fmt: skip
+def basic_claims(found: Measured) -> Parts:
+    return {
+            "rik_like_solo": similar_contracts(found),
+            "linear": linear(found),
+            "loose_ends": fluctuating(found),
+            "tpc_under": mostly_under(found),
+            "ltc_like_mc": almost_same(found),
+            "ltc_under": more_under(found, "ltc"),
+            "mc_even": same_level(found, "mc"),
+            "ltc_least_wrong": least(found, TOTAL, "ltc", HIGH),
+            "low_over": overestimated(found),
+            "low_least_bad": least(found, OVER, "ltc", ("piek",)) + least(found, OVER, "mc", ("misere",)),
+        }  # fmt: skip
 
 
-def advanced_claims(found: Measured, basic: Measured) -> list[list[Part]]:
-    return [
-        ranked(found) + ranked(basic),
-        mostly_under(found) + almost_same(found),
-        more_under(found, "ltc") + same_level(found, "mc"),
-        each_least(found, "ltc"),
-        overestimated(found) + least(found, OVER, "ltc", LOW),
-    ]
+def advanced_claims(found: Measured, basic: Measured) -> Parts:
+    return {
+        "same_order": ranked(found) + ranked(basic),
+        "tpc_under": mostly_under(found) + almost_same(found),
+        "ltc_under": more_under(found, "ltc") + same_level(found, "mc"),
+        "ltc_best": each_least(found, "ltc"),
+        "low_over": overestimated(found) + least(found, OVER, "ltc", LOW),
+    }
 
 
-def montecarlo_claims(found: Measured, others: Sequence[Measured]) -> list[list[Part]]:
+def montecarlo_claims(found: Measured, others: Sequence[Measured]) -> Parts:
     alike: list[Part] = []
     shared = at_shared_points(dict(zip(PLAYERS, [*others, found], strict=True)))
     for method in METHODS:
@@ -178,12 +184,12 @@ def montecarlo_claims(found: Measured, others: Sequence[Measured]) -> list[list[
         for name in PLAYERS[:2]:
             theirs = total_of(shared[name], TOTAL, method, ("solo_8",), f"of {name}")
             alike.append(mine.alike(theirs, 2 * SIMILAR * theirs.value))
-    return [
-        worse_at_the_end(found),
-        alike,
-        each_least(found, "ltc"),
-        overestimated(found) + least(found, OVER, "ltc", LOW),
-    ]
+    return {
+        "rik_well": worse_at_the_end(found),
+        "solo_similar": alike,
+        "ltc_best": each_least(found, "ltc"),
+        "low_over": overestimated(found) + least(found, OVER, "ltc", LOW),
+    }
 
 
 def each_least(found: Measured, method: str) -> list[Part]:

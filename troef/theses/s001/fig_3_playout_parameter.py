@@ -24,7 +24,8 @@ TIMED = 48
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    games, ceiling, chosen = lab.games(section["games"]), section["hard_ceiling_win"], section["chosen_n"]  # fmt: skip
+    games = lab.games(section["games"])
+    ceiling, chosen = section["hard_ceiling_win"], section["chosen_n"]
     wins = {n: won(play_rikker(lab, f"figure 3, n = {n}", f"{MC}:n={n}", games)) for n in BUDGETS}
     rates = {n: share(each) for n, each in wins.items()}
     rows = [measured(f"n = {n}", None, rate, why=LOST) for n, rate in rates.items()]

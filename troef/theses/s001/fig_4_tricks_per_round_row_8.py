@@ -18,7 +18,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         rows += [
             told_row(f"rikker wins round 1, {reading}", section["rikker_wins_round_1"],
                      each.share(1, DECLARER), games, ROUGHLY, "roughly 90%"),
-            peak_row(f"rikker's second peak, round, {reading}", late, each.curve(DECLARER), 6, lab.games(games)),
+            peak_row(f"rikker's second peak, round, {reading}", late, each.curve(DECLARER), 6,
+                     lab.games(games)),
             told_row(f"rikker wins round {late}, {reading}", section["rikker_peak_below"],
                      each.share(late, DECLARER), games, JUST_BELOW, "just below 40%"),
         ]  # fmt: skip

@@ -76,7 +76,8 @@ def rows_of(row: dict[str, Any], rates: dict[str, Rates]) -> dict[str, Row]:
     """One printed row under every reading."""
     number, games = row["row"], row["games"]
     found = {
-        reading: share_row(f"{label(row)}, {reading}", row["wins"] / games, each[number], games, READINGS[reading].why)
+        reading: share_row(f"{label(row)}, {reading}", row["wins"] / games, each[number], games,
+                           READINGS[reading].why)
         for reading, each in rates.items()
         if number in each
     }  # fmt: skip

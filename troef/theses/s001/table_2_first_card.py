@@ -98,12 +98,12 @@ def trumps(counts: Counts) -> Estimate:
 
 def cells(section: Section, counts: dict[str, Counts], printed: Counts, games: int) -> list[Row]:
     """Every cell of the table, under the text's reading."""
-    rows = []
+    rows, theirs = [], section["games"]
     for trump, of in NAMES.items():
         for rank, name in enumerate(section["rank"]):
-            share = float(printed[trump, rank] / section["games"])
+            share = float(printed[trump, rank] / theirs)
             found = {
-                reading: share_row(f"{of} {name}", share, wilson(int(each[trump, rank]), games), section["games"])
+                reading: share_row(f"{of} {name}", share, wilson(int(each[trump, rank]), games), theirs)
                 for reading, each in counts.items()
             }  # fmt: skip
             rows.append(explained(found)[TOLD])
@@ -123,10 +123,11 @@ def distances(section: Section, counts: Counts, printed: Counts, games: int) -> 
 def totals(section: Section, counts: dict[str, Counts], games: int) -> list[Row]:
     """How often a trump is led, and how often not, under every reading."""
     rows: list[Row] = []
+    theirs = section["games"]
     for label, key, trump in (("a trump", "total_trump", 1), ("no trump", "total_non_trump", 0)):
-        share = section[key] / section["games"]
+        share = section[key] / theirs
         found = {
-            reading: share_row(f"{label}, {reading}", share, wilson(int(each[trump].sum()), games), section["games"])
+            reading: share_row(f"{label}, {reading}", share, wilson(int(each[trump].sum()), games), theirs)
             for reading, each in counts.items()
         }  # fmt: skip
         rows += explained(found).values()

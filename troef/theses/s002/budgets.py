@@ -17,6 +17,7 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import Estimate, interval, proportion_difference
+from ..judge import Judgement, all_of, claims
 from ..lab import Lab
 from ..published import published
 from ..result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row
@@ -29,15 +30,14 @@ from .series import (
     Section,
     Tally,
     Z,
-    all_of,
     better,
     games_for,
     half_width,
     measured_row,
     play,
-    share_row,
     significances,
     width_row,
+    wins_row,
 )
 from .tables import quality
 
@@ -81,7 +81,7 @@ def blind_row(section: Section, lab: Lab, table: str) -> list[Row]:
     tally = play(lab, title, BLIND, section["agents"], games, BLIND_BUDGET)
     name = f"budget {BLIND_BUDGET}: games won, {section['agents'][0]}, {BLIND.name}"
     wins = section["win"][section["budget"].index(BLIND_BUDGET)]
-    return [because(share_row(name, wins, tally.wins(0), section["games"]), BLIND.why)]
+    return [because(wins_row(name, wins, tally.wins(0), section["games"]), BLIND.why)]
 
 
 # -- rows -------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def rows_of(section: Section, found: Tallies, ruled: Tallies) -> list[Row]:
     agent = section["agents"][0]
     for budget, tally in ruled.items():
         wins = section["win"][section["budget"].index(budget)]
-        row = share_row(
+        row = wins_row(
             f"budget {budget}: games won, {agent}, by the rules",
             wins,
             tally.wins(0),
@@ -125,9 +125,9 @@ def printed_rows(section: Section, budget: int, found: Tallies) -> list[Row]:
     victories = section["absolute_victories"][at] / games
     error = tally.spread(0) / sqrt(games)
     measured_rows = [
-        share_row(name.format("games won"), share, tally.wins(0), games),
+        wins_row(name.format("games won"), share, tally.wins(0), games),
         measured_row(name.format("points a game"), section["points"][at] / games, tally.mean(0), error),
-        share_row(name.format("absolute victories"), victories, tally.victories(0), games),
+        wins_row(name.format("absolute victories"), victories, tally.victories(0), games),
     ]  # fmt: skip
     return [
         *rows,
@@ -201,7 +201,7 @@ def wins(tally: Tally) -> Estimate:
     return tally.wins(0)
 
 
-def judge_every(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
+def judge_every(found: Tallies, budgets: Sequence[int]) -> Judgement:
     """Better at every budget; a budget that says nothing, or has no games, leaves the claim open."""
     held = {budget: better(found[budget]) if budget in found else None for budget in budgets}
     why = f"wins by budget: {told(found, wins)}"
@@ -212,7 +212,7 @@ def judge_every(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
     ):
         if chosen:
             why += f"; {words}: {', '.join(map(str, chosen))}"
-    return Claim(text, all_of(held.values()), why)
+    return all_of(held.values()), why
 
 
 def difference(after: Tally, before: Tally) -> Estimate:
@@ -221,55 +221,53 @@ def difference(after: Tally, before: Tally) -> Estimate:
     return proportion_difference(wins_after, after.games, wins_before, before.games)
 
 
-def judge_increase(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
+def judge_increase(found: Tallies, budgets: Sequence[int]) -> Judgement:
     """Up to the last budget but one a clear increase, then a slight one."""
     why = f"wins by budget: {told(found, wins)}"
     if any(budget not in found for budget in budgets):
-        return Claim(text, None, f"{why}; not all budgets were measured")
+        return None, f"{why}; not all budgets were measured"
     steps = [difference(found[b], found[a]) for a, b in pairwise(budgets)]
     if any(step.hi <= 0 for step in steps[:-1]):
-        return Claim(text, False, why)
+        return False, why
     if any(step.lo <= 0 for step in steps[:-1]):
-        return Claim(text, None, f"{why}; not every step is known well enough")
+        return None, f"{why}; not every step is known well enough"
     last = steps[-1]
     if last.lo > SLIGHT or last.hi < -SLIGHT:
-        return Claim(text, False, f"{why}; last step {last.mean:+.3f}")
+        return False, f"{why}; last step {last.mean:+.3f}"
     if (last.hi - last.lo) / 2 > SURE:
-        return Claim(
-            text, None, f"{why}; the last step, {last.mean:+.3f}, is not known well enough"
-        )
-    return Claim(text, True, f"{why}; last step {last.mean:+.3f}")
+        return None, f"{why}; the last step, {last.mean:+.3f}, is not known well enough"
+    return True, f"{why}; last step {last.mean:+.3f}"
 
 
-def judge_apex(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
+def judge_apex(found: Tallies, budgets: Sequence[int]) -> Judgement:
     """From the last budget but one to the last: neither points nor absolute victories rise."""
     before, after = budgets[-2:]
     if before not in found or after not in found:
-        return Claim(text, None, "the largest budget was not measured")
+        return None, "the largest budget was not measured"
     a, b = found[before], found[after]
     points = b.mean(0).mean - a.mean(0).mean
     error = (b.mean(0).hi - b.mean(0).lo + a.mean(0).hi - a.mean(0).lo) / 2
     why = f"points {a.mean(0).mean:.1f} to {b.mean(0).mean:.1f}, absolute victories "
     why += f"{a.victories(0).mean:.3f} to {b.victories(0).mean:.3f} ({b.games} games)"
     if error > 4:
-        return Claim(text, None, f"{why}: too few games to see a minor decrease")
-    return Claim(text, points - error <= 0, why)
+        return None, f"{why}: too few games to see a minor decrease"
+    return points - error <= 0, why
 
 
-def judge_shrink(text: str, found: Tallies, budgets: Sequence[int]) -> Claim:
+def judge_shrink(found: Tallies, budgets: Sequence[int]) -> Judgement:
     """The advantage falls up to the last budget but one, and rises at the last."""
     why = f"wins by budget: {told(found, wins)}"
     if any(budget not in found for budget in budgets):
-        return Claim(text, None, f"{why}; not all budgets were measured")
+        return None, f"{why}; not all budgets were measured"
     steps = [difference(found[b], found[a]) for a, b in pairwise(budgets)]
     if any(step.lo > 0 for step in steps[:-1]) or steps[-1].hi < 0:
-        return Claim(text, False, why)
+        return False, why
     if all(step.hi < 0 for step in steps[:-1]) and steps[-1].lo > 0:
-        return Claim(text, True, why)
-    return Claim(text, None, f"{why}; the intervals overlap")
+        return True, why
+    return None, f"{why}; the intervals overlap"
 
 
-def judge_more_often(text: str, ours: Tallies, theirs: Tallies, budgets: Sequence[int]) -> Claim:
+def judge_more_often(ours: Tallies, theirs: Tallies, budgets: Sequence[int]) -> Judgement:
     """One agent against another, both against random agents, at the largest budget."""
     both = [budget for budget in budgets if budget in ours and budget in theirs]
     steps = {budget: difference(ours[budget], theirs[budget]) for budget in both}
@@ -279,15 +277,15 @@ def judge_more_often(text: str, ours: Tallies, theirs: Tallies, budgets: Sequenc
     )
     last = steps.get(budgets[-1])
     if last is None or last.lo <= 0 <= last.hi:
-        return Claim(text, None, f"{why}; too few games at budget {budgets[-1]:,}")
-    return Claim(text, last.lo > 0, why)
+        return None, f"{why}; too few games at budget {budgets[-1]:,}"
+    return last.lo > 0, why
 
 
 # -- the tables -------------------------------------------------------------------------------
 
 
 def findings(
-    section: Section, found: Tallies, ruled: Tallies, claims: list[Claim], figure: int
+    section: Section, found: Tallies, ruled: Tallies, found_claims: list[Claim], figure: int
 ) -> Findings:
     drawing = Figure(
         f"s002_fig_{figure}", "Games won, part of all points, and how many wins were absolute victories, "
@@ -300,47 +298,44 @@ def findings(
 
 def table_5(section: Section, lab: Lab) -> Findings:
     found, ruled = series(section, lab, "table 5"), series_by_rules(section, lab, "table 5")
-    texts, budgets = section["claim"], section["budget"]
-    claims = [
-        judge_every(texts[0], found, budgets),
-        judge_increase(texts[1], found, budgets),
-        Claim(texts[2], None, "of another program on another machine"),
-    ]
-    result = findings(section, found, ruled, claims, 3)
+    judged: dict[str, Judgement] = {
+        "better": judge_every(found, section["budget"]),
+        "increase": judge_increase(found, section["budget"]),
+        "long_runs": (None, "of another program on another machine"),
+    }
+    result = findings(section, found, ruled, claims(section, judged), 3)
     result.rows += blind_row(section, lab, "table 5")
     return result
 
 
 def table_6(section: Section, lab: Lab) -> Findings:
     found, ruled = series(section, lab, "table 6"), series_by_rules(section, lab, "table 6")
-    texts, budgets = section["claim"], section["budget"]
-    claims = [judge_every(texts[0], found, budgets), judge_apex(texts[1], found, budgets)]
-    return findings(section, found, ruled, claims, 4)
+    budgets = section["budget"]
+    judged = {"better": judge_every(found, budgets), "apex": judge_apex(found, budgets)}
+    return findings(section, found, ruled, claims(section, judged), 4)
 
 
 def table_7(section: Section, lab: Lab) -> Findings:
     found, ruled = series(section, lab, "table 7"), series_by_rules(section, lab, "table 7")
     trees = series(published()["s002_table_5"], lab, "table 5")
-    texts, budgets = section["claim"], section["budget"]
-    claims = [
-        judge_every(texts[0], found, budgets),
-        judge_more_often(texts[1], found, trees, budgets),
-    ]
-    result = findings(section, found, ruled, claims, 5)
+    judged = {
+        "better": judge_every(found, section["budget"]),
+        "more_than_mcts": judge_more_often(found, trees, section["budget"]),
+    }
+    result = findings(section, found, ruled, claims(section, judged), 5)
     result.rows += blind_row(section, lab, "table 7")
     return result
 
 
 def table_8(section: Section, lab: Lab) -> Findings:
     found, ruled = series(section, lab, "table 8"), series_by_rules(section, lab, "table 8")
-    texts, budgets = section["claim"], section["budget"]
-    every = judge_every(texts[0], found, budgets)
-    claims = [
-        every,
-        judge_shrink(texts[1], found, budgets),
-        Claim(texts[2], every.holds, f"it beats mcts, the next best, or not: {every.why}"),
-    ]
-    return findings(section, found, ruled, claims, 6)
+    holds, why = judge_every(found, section["budget"])
+    judged: dict[str, Judgement] = {
+        "better": (holds, why),
+        "shrinks": judge_shrink(found, section["budget"]),
+        "best_of_all": (holds, f"it beats mcts, the next best, or not: {why}"),
+    }
+    return findings(section, found, ruled, claims(section, judged), 6)
 
 
 def mc_minus_mcts(section: Section, lab: Lab) -> Findings:

@@ -10,9 +10,10 @@ from typing import Any
 
 from ...game import actions_of, play
 from ...games import GAMES
+from ..judge import all_of, claims
 from ..lab import Lab
 from ..published import published
-from ..result import NOT_COMPARABLE, Claim, Findings, Row
+from ..result import NOT_COMPARABLE, Findings, Row
 from ..rows import computed
 from . import budgets
 from .series import (
@@ -21,10 +22,9 @@ from .series import (
     FAIR,
     Section,
     Tally,
-    all_of,
     better,
     games_for,
-    share_row,
+    wins_row,
 )
 from .series import play as play_games
 
@@ -100,15 +100,15 @@ def ordering(section: Section, lab: Lab) -> Findings:
         for budget, tally in measured.items():
             at = data["budget"].index(budget)
             rows.append(row_of(data, f", budget {budget}", data["win"][at], tally))
-        every = budgets.judge_every("", measured, data["budget"])
-        held.append(every.holds)
-        told.append(f"{data['agents'][0]} against {data['agents'][1]}: {every.why}")
-    return Findings(rows, [Claim(section["claim"][0], all_of(held), "; ".join(told))])
+        holds, why = budgets.judge_every(measured, data["budget"])
+        held.append(holds)
+        told.append(f"{data['agents'][0]} against {data['agents'][1]}: {why}")
+    return Findings(rows, claims(section, {"order": (all_of(held), "; ".join(told))}))
 
 
 def row_of(data: Section, more: str, printed: float, tally: Tally) -> Row:
     name = f"{data['agents'][0]} v three {data['agents'][1]}{more}: games won"
-    return share_row(name, printed, tally.wins(0), data["games"])
+    return wins_row(name, printed, tally.wins(0), data["games"])
 
 
 def pair(data: Section, tally: Tally, holds: bool | None) -> str:
@@ -144,20 +144,23 @@ def humans(section: Section, lab: Lab) -> Findings:
     ]
     worse = [name for name, value in zip(players[2:], points[2:], strict=True) if value < points[1]]
     chance = sum(comb(4, k) * FAIR**k * (1 - FAIR) ** (4 - k) for k in range(2, 5))
-    claims = [
-        Claim(section["claim"][0], all(best), "by the printed numbers"),
-        Claim(section["claim"][1], not worse,
-              f"{', '.join(worse)} has fewer points (B39), though more rounds and games"),
-        Claim(section["claim"][2], True,
-              f"an agent with a fair share of wins wins two games of four or more with chance {chance:.2f}"),
-    ]  # fmt: skip
+    judged = {
+        "monte_carlo_most": (all(best), "by the printed numbers"),
+        "paverd_last": (
+            not worse, f"{', '.join(worse)} has fewer points (B39), though more rounds and games",
+        ),
+        "small_sample": (
+            True,
+            f"an agent with a fair share of wins wins two games of four or more with chance {chance:.2f}",
+        ),
+    }  # fmt: skip
     bids = sum(earnable) - len(players) * section["rounds_played"] * 10
     note = (
         "Earnable points are ten and the bid for every round (B40): so the four players bid "
         f"{bids} tricks for the {section['games'] * 91} that there were. `troef results` gives this table "
         "for games that are played with `troef play`."
     )
-    return Findings(rows, claims, [note])
+    return Findings(rows, claims(section, judged), [note])
 
 
 # -- the conclusion ---------------------------------------------------------------------------
@@ -176,7 +179,7 @@ def conclusion(section: Section, lab: Lab) -> Findings:
             budget = data["budget"][at]
             label = f"games won v {who}, {end}: budget {budget}"
             if budget in found:
-                rows.append(share_row(label, printed, found[budget].wins(0), data["games"]))
+                rows.append(wins_row(label, printed, found[budget].wins(0), data["games"]))
             else:
                 why = "too slow at this scale: not measured"
                 rows.append(Row(label, printed, None, None, 0, NOT_COMPARABLE, why))

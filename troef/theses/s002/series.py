@@ -6,20 +6,20 @@ slips, and by the rules of the text (docs/readings.md, B).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
-from ...games import GAMES
-from ...lab.experiment import Experiment
 from ...lab.stats import Estimate, interval, wilson
 from ..lab import Lab
 from ..result import Row
-from ..rows import computed, from_enough, measured, published_error
+from ..rows import computed, from_enough, measured, share_row
+from ..series import Reading
 
 Section = dict[str, Any]
 LEAST = 5
@@ -32,38 +32,13 @@ ALPHA = 0.01
 Z = 2.576
 
 
-@dataclass(frozen=True)
-class Reading:
-    """House rules and the settings of agents that go with them."""
-
-    name: str
-    house: dict[str, str] = field(default_factory=dict)
-    settings: dict[str, str] = field(default_factory=dict)
-    """Name of an agent in the thesis -> settings."""
-    why: str = ""
-
-    def agent(self, name: str, budget: int = 0) -> str:
-        """An agent of the thesis as ours is called.
-
-        >>> BY_THE_RULES.agent("monte_carlo", 10)
-        'montecarlo:budget=10'
-        """
-        given = [f"budget={budget}"] if budget else []
-        given += filter(None, [self.settings.get(name)])
-        return name.replace("_", "") + (":" if given else "") + ",".join(given)
-
-    def agents(self, names: Sequence[str], budget: int = 0) -> tuple[str, ...]:
-        searching = ("mcts", "monte_carlo")
-        return tuple(self.agent(name, budget if name in searching else 0) for name in names)
-
-
-SLIPS = {"rule_based": "slips=1", "monte_carlo": "floor=1"}
-AS_PUBLISHED = Reading("as published", {"as_published": "yes"}, SLIPS)
+SLIPS = {"rulebased": "slips=1", "montecarlo": "floor=1"}
+AS_PUBLISHED = Reading("as published", "", {"as_published": "yes"}, SLIPS)
 BLIND = Reading(
     "blind to victories",
-    {"as_published": "yes"},
-    {**SLIPS, "monte_carlo": "floor=1,blind=1", "mcts": "blind=1"},
     "the slip that is not in the other rows (B28)",
+    {"as_published": "yes"},
+    {**SLIPS, "montecarlo": "floor=1,blind=1", "mcts": "blind=1"},
 )
 BY_THE_RULES = Reading("by the rules")
 
@@ -130,17 +105,20 @@ def play(
 ) -> Tally:
     """Play a series, or take it from before. Seats are fixed and the first dealer is random: for the
     first agent that is the same as seats at random, for the others see `others` (B43)."""
-    agents = reading.agents(names, budget)
-    experiment = Experiment("boerenbridge", agents, games, lab.seed, reading.house, "fixed")
-    key = repr(experiment)
-    if key not in lab.played:
-        rules = GAMES["boerenbridge"](**reading.house)
-        results = lab.play(title, experiment)[:, 0]
-        points = results[:, : rules.seats].astype(np.int16)
-        told = results[:, rules.seats + rules.fact_names.index("absolute")]
-        lab.played[key] = Tally(points, rules.winners(points), told.astype(np.int8))
-    found: Tally = lab.played[key]
-    return found
+    agents = [agent(reading, name, budget) for name in names]
+    found = lab.match(title, "boerenbridge", agents, games, reading.house)
+    points = found.points.astype(np.int16)
+    return Tally(points, found.rules.winners(points), found.fact("absolute").astype(np.int8))
+
+
+def agent(reading: Reading, name: str, budget: int = 0) -> str:
+    """An agent of the thesis as ours is called.
+
+    >>> agent(BY_THE_RULES, "monte_carlo", 10), agent(AS_PUBLISHED, "rule_based", 10)
+    ('montecarlo:budget=10', 'rulebased:slips=1')
+    """
+    searches = name in ("mcts", "monte_carlo")
+    return reading.agent(name.replace("_", ""), f"budget={budget}" if searches and budget else "")
 
 
 def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
@@ -207,16 +185,6 @@ def better(tally: Tally, seat: int = 0) -> bool | None:
     return bool(share.lo > FAIR and wins[seat] == wins.max())
 
 
-def all_of(held: Iterable[bool | None]) -> bool | None:
-    """Whether all of these hold: not if one does not, and else unknown if one is.
-
-    >>> all_of([True, True]), all_of([True, None, False]), all_of([True, None])
-    (True, False, None)
-    """
-    found = list(held)
-    return False if False in found else None if None in found else True
-
-
 def thesis_test(tally: Tally) -> str:
     """The thesis's test on the first player, in words; also against the share without ties."""
     one, corrected = significances(tally)
@@ -231,9 +199,8 @@ def measured_row(name: str, published: float, ours: Estimate, error: float, why:
     return from_enough(measured(name, published, ours, error, why), ENOUGH)
 
 
-def share_row(name: str, published: float, ours: Estimate, games: int, why: str = "") -> Row:
-    """A published share of so many games against ours."""
-    return measured_row(name, published, ours, published_error(published, games), why)
+wins_row = partial(share_row, enough=ENOUGH)
+"""A published share of so many games against ours, unless ours comes from too few games."""
 
 
 def width_row(name: str, printed: float, share: float, games: int, why: str = "") -> Row:

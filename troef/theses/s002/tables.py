@@ -8,10 +8,11 @@ from math import sqrt
 
 from ...lab import figures
 from ...lab.stats import Estimate
+from ..judge import Judgement, claims
 from ..lab import Lab
 from ..published import published
-from ..result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row
-from ..rows import because, computed, distance
+from ..result import DIFFERS, NOT_COMPARABLE, Figure, Findings, Row
+from ..rows import because, blamed, computed, distance
 from .series import (
     AS_PUBLISHED,
     BY_THE_RULES,
@@ -23,27 +24,27 @@ from .series import (
     better,
     measured_row,
     play,
-    share_row,
     significances,
     thesis_test,
     width_row,
+    wins_row,
 )
 
 READINGS = (AS_PUBLISHED, BY_THE_RULES)
 PART = 10
 """One slip at a time is measured with so many times fewer games."""
 HOUSE_SLIPS = (
-    Reading("only the dealer's slip", {"dealer_slip": "yes"}, why="B5"),
-    Reading("only a trump in round 1", {"first_trump": "random"}, why="B6"),
-    Reading("only the scan for the trump card", {"trump_draw": "scan"}, why="B7"),
+    Reading("only the dealer's slip", "B5", {"dealer_slip": "yes"}),
+    Reading("only a trump in round 1", "B6", {"first_trump": "random"}),
+    Reading("only the scan for the trump card", "B7", {"trump_draw": "scan"}),
 )
 AGENT_SLIPS = (
-    Reading("only the agent's slips", {}, SLIPS, why="B16"),
-    Reading("only the inverted test", {}, {"rule_based": "inverted=1"}, why="B16"),
-    Reading("only half of the list", {}, {"rule_based": "half=1"}, why="B16"),
-    Reading("only the last card", {}, {"rule_based": "last=1"}, why="B16"),
-    Reading("only the slips of the game", {"as_published": "yes"}, why="B5 to B7"),
-    Reading("the text to the letter", {}, {"rule_based": "literal=1"}, why="B15 (a)"),
+    Reading("only the agent's slips", "B16", {}, SLIPS),
+    Reading("only the inverted test", "B16", {}, {"rulebased": "inverted=1"}),
+    Reading("only half of the list", "B16", {}, {"rulebased": "half=1"}),
+    Reading("only the last card", "B16", {}, {"rulebased": "last=1"}),
+    Reading("only the slips of the game", "B5 to B7", {"as_published": "yes"}),
+    Reading("the text to the letter", "B15 (a)", {}, {"rulebased": "literal=1"}),
 )
 FOURTH = (
     "the program may have counted ties in the memory of this player's points: compare the others "
@@ -73,17 +74,17 @@ def rows_of(section: Section, found: dict[str, Tally]) -> list[Row]:
             if seat == 0 or name == AS_PUBLISHED.name:
                 rows += player_rows(section, f"{player}, {name}", tally, seat)
         rows += total_rows(section, f"all, {name}", tally)
-    return [explained(row) for row in rows]
+    return [with_reason(row) for row in rows]
 
 
-def explained(row: Row) -> Row:
+def with_reason(row: Row) -> Row:
     """A row that differs with what is known of why."""
-    if row.verdict != DIFFERS or row.why:
+    if row.why:
         return row
     why = "the printed games were played with slips"
     if row.name.endswith(AS_PUBLISHED.name):
         why = "not explained; how the program errs in its rules is our reading (B16)"
-    return because(row, why)
+    return blamed(row, why)
 
 
 def sums(section: Section) -> list[Row]:
@@ -107,9 +108,9 @@ def player_rows(section: Section, name: str, tally: Tally, seat: int) -> list[Ro
         points = because(replace(points, verdict=NOT_COMPARABLE), FOURTH)
     victories = section["absolute_victories"][seat] / games
     return [
-        share_row(f"games won, {name}", section["wins"][seat] / games, wins, games),
+        wins_row(f"games won, {name}", section["wins"][seat] / games, wins, games),
         points,
-        share_row(f"absolute victories, {name}", victories, absolute, games),
+        wins_row(f"absolute victories, {name}", victories, absolute, games),
     ]
 
 
@@ -137,7 +138,7 @@ def total_rows(section: Section, name: str, tally: Tally) -> list[Row]:
     )
     if points.verdict == DIFFERS and name.endswith(AS_PUBLISHED.name):
         points = because(points, why)
-    return [share_row(f"games won, {name}", won, tally.decided(), games), points]
+    return [wins_row(f"games won, {name}", won, tally.decided(), games), points]
 
 
 def one_by_one(section: Section, lab: Lab, readings: Sequence[Reading], title: str) -> list[Row]:
@@ -188,12 +189,12 @@ def significance(found: dict[str, Tally]) -> str:
     return f"The thesis's one-sided test (5.1; B41): {'; '.join(told)}."
 
 
-def judge_better(text: str, found: dict[str, Tally]) -> Claim:
+def judge_better(found: dict[str, Tally]) -> Judgement:
     """A claim that the first player is better than the others, judged where the table was made."""
     mine = found[AS_PUBLISHED.name]
     holds, other = better(mine), better(found[BY_THE_RULES.name])
     same = "so too" if other is holds else "too few games to tell" if other is None else "not so"
-    return Claim(text, holds, f"{thesis_test(mine)}; by the rules: {same}")
+    return holds, f"{thesis_test(mine)}; by the rules: {same}"
 
 
 # -- the tables -------------------------------------------------------------------------------
@@ -212,28 +213,28 @@ def table_1(section: Section, lab: Lab) -> Findings:
         ),
         *single,
     ]
-    claim = judge_ties(section["claim"][0], found)
-    return Findings(rows, [claim], [effects(found, single), nearest(section, found)])
+    judged = claims(section, {"ties": judge_ties(found)})
+    return Findings(rows, judged, [effects(found, single), nearest(section, found)])
 
 
-def judge_ties(text: str, found: dict[str, Tally]) -> Claim:
+def judge_ties(found: dict[str, Tally]) -> Judgement:
     """Every share lies under a quarter, by as much as there are ties."""
     shares = [tally.wins(seat) for tally in found.values() for seat in range(4)]
     ties = {name: 1 - tally.decided().mean for name, tally in found.items()}
     told = ", ".join(f"{name} {share:.4f}" for name, share in ties.items())
     holds = all(FAIR - 0.02 < one.mean < FAIR for one in shares)
-    return Claim(text, holds, f"games without a winner: {told}")
+    return holds, f"games without a winner: {told}"
 
 
 def table_2(section: Section, lab: Lab) -> Findings:
     found = table(section, lab, "table 2")
     rows = [*rows_of(section, found), printed_width(section)]
-    claims = [
-        judge_better(section["claim"][0], found),
-        judge_victories(section["claim"][1], found[AS_PUBLISHED.name]),
-    ]
+    judged = {
+        "better": judge_better(found),
+        "victories": judge_victories(found[AS_PUBLISHED.name]),
+    }
     notes = [significance(found), nearest(section, found), sides(found)]
-    return Findings(rows, claims, notes)
+    return Findings(rows, claims(section, judged), notes)
 
 
 def printed_width(section: Section) -> Row:
@@ -241,20 +242,20 @@ def printed_width(section: Section) -> Row:
     return width_row("printed half width", section["ci_half_width"], share, section["games"])
 
 
-def judge_victories(text: str, tally: Tally) -> Claim:
+def judge_victories(tally: Tally) -> Judgement:
     """The lower end of the first player's share against the upper end of every other's."""
     mine, others = tally.victories(0), [tally.victories(seat) for seat in (1, 2, 3)]
     best = max(others, key=lambda one: one.mean)
-    return Claim(text, mine.lo > best.hi, f"{mine.mean:.4f} against at most {best.mean:.4f}")
+    return mine.lo > best.hi, f"{mine.mean:.4f} against at most {best.mean:.4f}"
 
 
 def table_3(section: Section, lab: Lab) -> Findings:
     found = table(section, lab, "table 3")
     single = one_by_one(section, lab, AGENT_SLIPS, "table 3")
     rows = [*rows_of(section, found), printed_width(section), *of_wins(section, found), *single]
-    claims = [judge_better(section["claim"][0], found)]
+    judged = {"better": judge_better(found)}
     notes = [significance(found), effects(found, single), nearest(section, found), sides(found)]
-    return Findings(rows, claims, notes)
+    return Findings(rows, claims(section, judged), notes)
 
 
 def of_wins(section: Section, found: dict[str, Tally]) -> list[Row]:
@@ -275,8 +276,8 @@ def of_wins(section: Section, found: dict[str, Tally]) -> list[Row]:
                 if "points" in key
                 else tally.absolute_of_wins((0,) if key.startswith("rule") else (1, 2, 3))
             )
-            row = share_row(f"{said}, {name}", share, ours, games)
-            rows.append(explained(row))
+            row = wins_row(f"{said}, {name}", share, ours, games)
+            rows.append(with_reason(row))
     return rows
 
 
@@ -285,23 +286,23 @@ def table_4(section: Section, lab: Lab) -> Findings:
     against_random = table(published()["s002_table_3"], lab, "table 3")
     single = one_by_one(section, lab, AGENT_SLIPS, "table 4")
     rows = [*rows_of(section, found), printed_width(section), *single]
-    claims = [
-        judge_better(section["claim"][0], found),
-        judge_trouble(section["claim"][1], found, against_random),
-    ]
+    judged = {
+        "better": judge_better(found),
+        "trouble": judge_trouble(found, against_random),
+    }
     notes = [significance(found), effects(found, single), nearest(section, found), sides(found)]
     drawing = Figure(
         "s002_fig_2", "The rule based agent: games won, its part of all points, and how many of its wins "
         "were absolute victories, as printed and as measured.",
         lambda: draw_figure_2(section, found, against_random),
     )  # fmt: skip
-    return Findings(rows, claims, notes, [drawing])
+    return Findings(rows, claims(section, judged), notes, [drawing])
 
 
-def judge_trouble(text: str, trumping: dict[str, Tally], random: dict[str, Tally]) -> Claim:
+def judge_trouble(trumping: dict[str, Tally], random: dict[str, Tally]) -> Judgement:
     pairs = {name: (trumping[name].wins(0), random[name].wins(0)) for name in trumping}
     told = ", ".join(f"{name} {a.mean:.4f} against {b.mean:.4f}" for name, (a, b) in pairs.items())
-    return Claim(text, all(a.hi < b.lo for a, b in pairs.values()), told)
+    return all(a.hi < b.lo for a, b in pairs.values()), told
 
 
 def draw_figure_2(section: Section, trumping: dict[str, Tally], random: dict[str, Tally]) -> object:

@@ -1,6 +1,6 @@
 """Thesis 003, Tysiac: the rules, the baseline of bids, the games against people, and what it quotes.
 
-Tables 1 to 3 are in `tysiac_tables`, the rules in `tysiac_rules`.
+Tables 1 to 3 are in `tables`, the rules in `rules`.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from math import factorial
 from typing import Any
 
-from ...lab.experiment import Experiment
 from ...lab.stats import Estimate, interval, wilson
+from ..judge import Judgement, claims
 from ..lab import Lab
-from ..result import NOT_COMPARABLE, Claim, Findings, Row
+from ..result import NOT_COMPARABLE, Findings, Row
 from ..rows import computed, measured, published_error
 
 Section = dict[str, Any]
@@ -60,13 +60,12 @@ def rounds(lab: Lab, agent: str, games: int) -> Any:
     """Rounds of three equal agents, the dealer by chance: [round, scores and facts]."""
     house = {"cap": "1", "first_dealer": "random"}
     number = ROUNDS * lab.games(games)
-    experiment = Experiment("tysiac", (agent,) * 3, number, lab.seed, house, "fixed")
-    results = lab.play(f"three {agent} agents", experiment)[:, 0]
-    names = [
-        *(f"score_{seat}" for seat in experiment.rules.seat_names),
-        *experiment.rules.fact_names,
-    ]
-    return dict(zip(names, results.T, strict=True))
+    found = lab.match(f"three {agent} agents", "tysiac", (agent,) * 3, number, house)
+    scores = zip(found.rules.seat_names, found.points.T, strict=True)
+    return {
+        **{f"score_{seat}": each for seat, each in scores},
+        **{name: found.fact(name) for name in found.rules.fact_names},
+    }
 
 
 def readings(found: Any) -> dict[str, Any]:
@@ -106,18 +105,19 @@ def humans(section: Section, lab: Lab) -> Findings:
     rows.append(not_ours("games won by the computer", share.mean, why))
     for key in ("human_end_score_min", "human_end_score_max"):
         rows.append(not_ours(key.replace("_", " "), section[key], PEOPLE))
-    reasons = (
-        f"the table says so, and with six games the share may be {share.lo:.2f} to {share.hi:.2f}; {PEOPLE}",
-        f"figure 12 is lost; {PEOPLE}",
-        f"figure 13 is lost; {PEOPLE}",
-        f"figures 14 and 15 are lost; {PEOPLE}",
-    )
-    claims = [Claim(text, None, why) for text, why in zip(section["claim"], reasons, strict=True)]
+    reasons = {
+        "five_of_six": f"the table says so, and with six games the share may be {share.lo:.2f} to "
+        f"{share.hi:.2f}; {PEOPLE}",
+        "steady": f"figure 12 is lost; {PEOPLE}",
+        "lost_game": f"figure 13 is lost; {PEOPLE}",
+        "learning": f"figures 14 and 15 are lost; {PEOPLE}",
+    }
+    judged: dict[str, Judgement] = {name: (None, why) for name, why in reasons.items()}
     note = (
         "People can play the same program: `troef play tysiac --people Anna,Bob --save FILE`, and "
         "`troef results FILE --report DIR` draws the score of every player and game."
     )
-    return Findings(rows, claims, [note])
+    return Findings(rows, claims(section, judged), [note])
 
 
 def not_ours(name: str, printed: float, why: str) -> Row:

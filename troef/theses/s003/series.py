@@ -12,8 +12,6 @@ from typing import Any
 import numpy as np
 
 from ...game import Game
-from ...games import GAMES
-from ...lab.experiment import Experiment
 from ...lab.stats import interval, wilson
 from ..lab import Lab
 from ..result import AGREES, DIFFERS, NOT_COMPARABLE, Row
@@ -72,14 +70,9 @@ class Played:
 
 def play(lab: Lab, title: str, agents: tuple[str, ...], games: int, **house: str) -> Played:
     """Play a series, or take it from before."""
-    experiment = Experiment("tysiac", agents, games, lab.seed, house, "fixed")
-    key = repr(experiment)
-    if key not in lab.played:
-        lab.played[key] = lab.play(title, experiment)
-    rules = GAMES["tysiac"](**house)
-    told = lab.played[key][:, 0, rules.seats :]
-    facts = dict(zip(rules.fact_names, told.T.astype(int), strict=True))
-    return Played(rules, agents, lab.seed, facts["deals"], facts["winner"])
+    found = lab.match(title, "tysiac", agents, games, house)
+    rounds, winner = (found.fact(name).astype(int) for name in ("deals", "winner"))
+    return Played(found.rules, agents, lab.seed, rounds, winner)
 
 
 # -- rows -----------------------------------------------------------------------------------
@@ -115,12 +108,6 @@ def mode_row(name: str, printed: int, found: Played) -> Row:
         "" if mode == printed else f"{here} of our games took {printed} rounds, {most} took {mode}"
     )
     return Row(name, printed, mode, None, found.games, AGREES if near else DIFFERS, why)
-
-
-def share_row(name: str, share: float, found: Played, these: Any, games: int) -> Row:
-    """A published share of so many games."""
-    ours = wilson(int(these.sum()), found.games)
-    return measured(name, share, ours, published_error(share, games))
 
 
 def extreme_row(

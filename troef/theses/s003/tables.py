@@ -10,9 +10,10 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import interval, wilson
+from ..judge import Judgement, claims
 from ..lab import Lab
-from ..result import AGREES, DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row
-from ..rows import computed, measured
+from ..result import AGREES, NOT_COMPARABLE, Figure, Findings, Row
+from ..rows import blamed, computed, measured, share_row
 from .series import (
     Played,
     above_two,
@@ -25,12 +26,10 @@ from .series import (
     mode_row,
     period,
     play,
-    share_row,
     win_rows,
 )  # fmt: skip
 
 Section = dict[str, Any]
-Judgement = tuple[bool | None, str]
 
 PROGRAM = "knowledge"
 NOT_MORE, AROUND = 50, 20
@@ -96,7 +95,7 @@ def table_1(section: Section, lab: Lab) -> Findings:
     rows = [
         *win_rows(found, names, section),
         replace(mode, verdict=NOT_COMPARABLE, why=f"{flat}; {mode.why}"),
-        explained(
+        blamed(
             length, "the thesis does not tell enough of its agents; with ours games are longer (T31)"
         ),
         measured(
@@ -121,15 +120,16 @@ def table_1(section: Section, lab: Lab) -> Findings:
         rows.append(measured(f"games that end, {name}", None, ended, why=why))
     shortest = found.curves(int(found.rounds.min()))
     usual = found.curves(usual_length(found, section["most_frequent_rounds"]))
-    judged = [
-        all_won(found, 1),
-        (bool(found.rounds.max() >= THOUSANDS), f"the longest took {found.rounds.max():,}"),
-        short_games(found),
-        (None, f"{flat}; ours: {mode.ours:g} with {found.counts.max()} games"),
-        leads_throughout(shortest, length),
-        drift(found.quarters(*about(section["most_frequent_rounds"]), MOST_AGAIN)),
-        never_end(alike),
-    ]
+    longest = found.rounds.max()
+    judged = {
+        "wins_all": all_won(found, 1),
+        "thousands": (bool(longest >= THOUSANDS), f"the longest took {longest:,}"),
+        "mostly_short": short_games(found),
+        "most_frequent": (None, f"{flat}; ours: {mode.ours:g} with {found.counts.max()} games"),
+        "shortest": leads_throughout(shortest, length),
+        "drift": drift(found.quarters(*about(section["most_frequent_rounds"]), MOST_AGAIN)),
+        "never_end": never_end(alike),
+    }
     drawings = [
         spread(4, found, 50),
         *course(5, usual, names),
@@ -147,20 +147,6 @@ def usual_length(found: Played, printed: int) -> int:
     """The printed length if games of ours have it, else the one with most games."""
     counts = found.counts
     return printed if printed < len(counts) and counts[printed] else int(counts.argmax())
-
-
-def explained(row: Row, reason: str) -> Row:
-    """A row that differs, with what we know of the reason."""
-    if row.verdict != DIFFERS:
-        return row
-    why = f"{reason}; {row.why}" if row.why else reason
-    return replace(row, why=why)
-
-
-def claims(section: Section, judged: list[Judgement]) -> list[Claim]:
-    return [
-        Claim(text, holds, why) for text, (holds, why) in zip(section["claim"], judged, strict=True)
-    ]
 
 
 def all_won(found: Played, seat: int) -> Judgement:
@@ -249,11 +235,16 @@ def length_rows(section: Section, found: dict[str, Played]) -> list[Row]:
     if "games_of_longest" in section:
         share = section["games_of_longest"] / games
         rows.append(
-            share_row(f"games of {longest} rounds", share, taken, taken.rounds == longest, games)
+            share_row(
+                f"games of {longest} rounds",
+                share,
+                wilson(int((taken.rounds == longest).sum()), taken.games),
+                games,
+            )
         )
     taken_name = next(iter(found))
     return [
-        explained(
+        blamed(
             row, "we know no reason" if row.name.endswith(taken_name) else "against this reading"
         )
         for row in rows
@@ -284,12 +275,12 @@ def table_2(section: Section, lab: Lab) -> Findings:
             -highest(-curves[:, :, :1]), times, high=False, near=AROUND,
         ),
     ]  # fmt: skip
-    judged = [
-        all_won(taken, 0),
-        comb(found),
-        below(curves, section["agents_max_score_in_16_round_games"], highest_score),
-        staircase(curves),
-    ]
+    judged = {
+        "wins_all": all_won(taken, 0),
+        "every_third": comb(found),
+        "never_400": below(curves, section["agents_max_score_in_16_round_games"], highest_score),
+        "staircase": staircase(curves),
+    }
     longest = taken.curves(int(taken.rounds.max()))
     drawings = [spread(7, taken), *course(8, curves, names), *course(9, longest, names)]
     return Findings(rows, claims(section, judged), [note(section, found)], drawings)
@@ -315,7 +306,11 @@ def table_3(section: Section, lab: Lab) -> Findings:
         *length_rows(section, found),
         score_row(section, curves, 19, section["games"] / taken.games),
     ]
-    judged = [all_won(taken, 0), longer(taken, against_random), plateau(curves)]
+    judged = {
+        "wins_all": all_won(taken, 0),
+        "longer": longer(taken, against_random),
+        "barrel": plateau(curves),
+    }
     drawings = [spread(10, taken), *course(11, curves, names)]
     return Findings(rows, claims(section, judged), [note(section, found)], drawings)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from ...lab import figures
 from ...lab.stats import Estimate
-from ..judge import above, all_of, opposite
+from ..judge import Judgement, above, all_of, claims, opposite
 from ..lab import Lab
-from ..result import Claim, Figure, Findings, Row
-from ..rows import measured
+from ..result import Figure, Findings, Row
+from ..rows import blamed, measured
 from . import series, time
 from .series import (
     ALL_GAMES,
@@ -24,19 +24,17 @@ from .series import (
     SEEN_AND_ALIKE,
     TEXT,
     TWO_MC,
-    Judgement,
     Section,
     Tally,
     better,
     columns_of,
-    explained,
     fewer_games,
     nearest,
     no_more_gain,
+    percent_row,
     play,
     reading_rows,
     readings,
-    share_row,
     shared_row,
     shares,
     simulate,
@@ -64,14 +62,14 @@ def fitness_type(section: Section, lab: Lab) -> Findings:
     names = {"own score": 0, "score difference": 1}
     printed = (section["own_score_win"], section["score_difference_win"])
     rows = [
-        share_row(name, 100 * each, ours.wins(seat), games, why)
+        percent_row(name, 100 * each, ours.wins(seat), games, why)
         for (name, seat), each in zip(names.items(), printed, strict=True)
     ]
     left = 100 * section["implied_wins"]["random"] / games
-    rows.append(explained(share_row("random", left, ours.wins(2, 3), games), LEFT_OVER))
-    claim = Claim(section["claim"][0], *better(ours, 0, 1))
+    rows.append(blamed(percent_row("random", left, ours.wins(2, 3), games), LEFT_OVER))
+    judged = claims(section, {"own_score": better(ours, 0, 1)})
     slip = "54 and 46 of 101 games are no proof either: p is about 0.4 (K30)"
-    return Findings(rows, [claim], [slip])
+    return Findings(rows, judged, [slip])
 
 
 # -- one Monte Carlo agent against three random -----------------------------------------------
@@ -86,30 +84,32 @@ def table_5_1(section: Section, lab: Lab) -> Findings:
     why = f"{nearest(printed[at], shares(found, 0), section['games'])}; {GUESS}"
     rows: list[Row] = []
     for i, (n, ours) in enumerate(columns.items()):
-        row = share_row(f"Monte Carlo, {n}", printed[n], ours.wins(0), section["games"])
-        rows.append(explained(row, why))
+        row = percent_row(f"Monte Carlo, {n}", printed[n], ours.wins(0), section["games"])
+        rows.append(blamed(row, why))
         for seat in (1, 2, 3):
             other = section[f"random_{seat}_win_pct"][i]
-            row = share_row(f"random {seat}, {n}", other, ours.wins(seat), section["games"])
-            rows.append(explained(row, LEFT_OVER))
+            row = percent_row(f"random {seat}, {n}", other, ours.wins(seat), section["games"])
+            rows.append(blamed(row, LEFT_OVER))
     for n, ours in near.items():
         name = f"Monte Carlo, {n}, {SEEN_AND_ALIKE.name}"
-        rows.append(share_row(name, printed[n], ours.wins(0), section["games"], SEEN_AND_ALIKE.why))
+        rows.append(
+            percent_row(name, printed[n], ours.wins(0), section["games"], SEEN_AND_ALIKE.why)
+        )
     del found[SEEN_AND_ALIKE.name]
     rows += reading_rows(found, printed[at], 0, at, section["games"])
     rows += set_rows(section, columns, {**found, SEEN_AND_ALIKE.name: near[at]})
     rows += [shared_row(str(n), each) for n, each in columns.items()]
     gains, why_gain = no_more_gain(columns, 0)
     _, near_why = no_more_gain(near, 0)
-    claims = [
-        Claim(section["claim"][0], *vast(columns[at])),
-        Claim(section["claim"][1], gains, f"{why_gain}; {SEEN_AND_ALIKE.name}: {near_why}"),
-    ]
+    judged = {
+        "vast": vast(columns[at]),
+        "no_more_gain": (gains, f"{why_gain}; {SEEN_AND_ALIKE.name}: {near_why}"),
+    }
     drawing = Figure(
         "s004_table_5_1", "Games won against three random agents, as printed and as measured.",
         lambda: draw(printed, {TEXT.name: columns, SEEN_AND_ALIKE.name: near}),
     )  # fmt: skip
-    return Findings(rows, claims, [fewer_games(columns)], [drawing])
+    return Findings(rows, claims(section, judged), [fewer_games(columns)], [drawing])
 
 
 def draw(printed: dict[int, float], found: dict[str, dict[int, Tally]]) -> Any:
@@ -157,8 +157,8 @@ def table_5_2(section: Section, lab: Lab) -> Findings:
             printed = section[f"{name}_win_pct"][i]
             why = "no share of 100 games (K31)" if printed % 1 else ""
             label = f"{name.replace('_', ' ')}, {n}"
-            row = share_row(label, printed, ours.wins(seat), section["games"], why)
-            rows.append(explained(row, GUESS if seat < 2 else LEFT_OVER))
+            row = percent_row(label, printed, ours.wins(seat), section["games"], why)
+            rows.append(blamed(row, GUESS if seat < 2 else LEFT_OVER))
     starts = {
         name: play(lab, f"first player, {name}", [name] * 4, lab.games(QUICK))
         for name in (RANDOM, RB)
@@ -169,18 +169,18 @@ def table_5_2(section: Section, lab: Lab) -> Findings:
     why = "four equal agents: 0.25 is no advantage; the thesis measured none (K16)"
     for name, ours in {**starts, "Monte Carlo of 10": mc}.items():
         rows += [
-            share_row(f"{place} wins, {name}", None, ours.starter_wins(later), 0, why)
+            percent_row(f"{place} wins, {name}", None, ours.starter_wins(later), 0, why)
             for later, place in enumerate(PLACES)
         ]
         rows.append(shared_row(name, ours))
     rows += [shared_row(str(n), each) for n, each in columns.items()]
     rarely = {n: each.wins(2, 3) for n, each in columns.items()}
     seldom = all_of(opposite(above(each, SELDOM)) for each in rarely.values())
-    claims = [
-        Claim(section["claim"][0], seldom, told(rarely)),
-        Claim(section["claim"][1], *advantage({n: t.starter_wins() for n, t in starts.items()})),
-    ]
-    return Findings(rows, claims, [fewer_games(columns)])
+    judged = {
+        "random_rarely": (seldom, told(rarely)),
+        "first_player": advantage({n: t.starter_wins() for n, t in starts.items()}),
+    }
+    return Findings(rows, claims(section, judged), [fewer_games(columns)])
 
 
 QUICK = 20_000
@@ -217,22 +217,24 @@ def successive_rounds(section: Section, lab: Lab) -> Findings:
         slow_games(lab, section["games"], ALL_GAMES), SEEN_AND_ALIKE.house,
     )  # fmt: skip
     rows = [
-        share_row(f"stages from {s}", 100 * printed, found[s].wins(0), section["games"])
+        percent_row(f"stages from {s}", 100 * printed, found[s].wins(0), section["games"])
         for s, printed in zip(section["initial_simulations"], section["win"], strict=True)
     ]
     name = f"stages from {start}, {SEEN_AND_ALIKE.name}"
-    near_row = share_row(
+    near_row = percent_row(
         name, 100 * section["win"][0], near.wins(0), section["games"], SEEN_AND_ALIKE.why
     )
-    rows.append(share_row("even, 50 simulations", 100 * section["flat_50_win"], flat.wins(0), 100))
-    rows = [*(explained(row, GUESS) for row in rows), near_row]
+    rows.append(
+        percent_row("even, 50 simulations", 100 * section["flat_50_win"], flat.wins(0), 100)
+    )
+    rows = [*(blamed(row, GUESS) for row in rows), near_row]
     timed, spans = time.staged_rows(section, lab)
     wins = {"even": flat.wins(0), **{f"from {s}": each.wins(0) for s, each in found.items()}}
     first, second = (found[s].wins(0) for s in section["initial_simulations"])
     drops = all_of([above(flat.wins(0), first), opposite(above(second, first))])
-    claims = [
-        Claim(section["claim"][0], *time.like_fifty(spans)),
-        Claim(section["claim"][1], drops, told(wins)),
-        Claim(section["claim"][2], None, "a cause, which no number here shows by itself"),
-    ]
-    return Findings(rows + timed, claims)
+    judged: dict[str, Judgement] = {
+        "like_fifty": time.like_fifty(spans),
+        "drops": (drops, told(wins)),
+        "by_chance": (None, "a cause, which no number here shows by itself"),
+    }
+    return Findings(rows + timed, claims(section, judged))

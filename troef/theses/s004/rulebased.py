@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..judge import above, all_of
+from ..judge import above, all_of, claims
 from ..lab import Lab
-from ..result import Claim, Findings, Row
+from ..result import Findings, Row
+from ..rows import blamed
 from . import series
 from .series import (
     BOTH,
@@ -21,14 +22,13 @@ from .series import (
     Section,
     better,
     columns_of,
-    explained,
     fewer_games,
     nearest,
     no_more_gain,
+    percent_row,
     play,
     reading_rows,
     readings,
-    share_row,
     shared_row,
     shares,
     simulate,
@@ -42,21 +42,23 @@ from .wishes import wishes
 def table_5_4(section: Section, lab: Lab) -> Findings:
     ours = play(lab, "table 5.4", (RB, RANDOM, RANDOM, RANDOM), lab.games(section["games"]))
     why = "K35 to K47 are readings of the text; what the others do is below"
-    row = share_row("rule-based", section["rule_based_win_pct"], ours.wins(0), section["games"])
-    rows = [explained(row, why)]
+    row = percent_row("rule-based", section["rule_based_win_pct"], ours.wins(0), section["games"])
+    rows = [blamed(row, why)]
     for seat, printed in enumerate(section["random_win_pct"], 1):
-        row = share_row(f"random {seat}", printed, ours.wins(seat), section["games"])
-        rows.append(explained(row, why))
+        row = percent_row(f"random {seat}", printed, ours.wins(seat), section["games"])
+        rows.append(blamed(row, why))
     rows += rule_readings(section, lab)
     rows.append(shared_row("rule-based", ours))
     mc = simulate(lab, "table 5.1", ONE_MC, series.SIMULATIONS, 100)
     both = {"rule-based": ours.wins(0), "Monte Carlo of 50": mc.wins(0)}
     strong = above(ours.wins(0), 1 / series.SEATS)
-    claims = [
-        Claim(section["claim"][0], strong, told({"rule-based": ours.wins(0)})),
-        Claim(section["claim"][1], above(mc.wins(0), ours.wins(0)), told(both)),
-    ]
-    return Findings(rows, claims, ["5.88% is no share of 1,000 games; 5.80 adds up (K48)."])
+    judged = {
+        "better": (strong, told({"rule-based": ours.wins(0)})),
+        "weaker": (above(mc.wins(0), ours.wins(0)), told(both)),
+    }
+    return Findings(
+        rows, claims(section, judged), ["5.88% is no share of 1,000 games; 5.80 adds up (K48)."]
+    )
 
 
 RULE_READINGS = {
@@ -76,7 +78,7 @@ def rule_readings(section: Section, lab: Lab) -> list[Row]:
         ours = play(lab, f"rule-based, {settings}", agents, lab.games(section["games"]))
         printed = section["rule_based_win_pct"]
         name = f"rule-based, {settings}"
-        rows.append(share_row(name, printed, ours.wins(0), section["games"], why))
+        rows.append(percent_row(name, printed, ours.wins(0), section["games"], why))
     return rows
 
 
@@ -88,14 +90,14 @@ def table_5_5(section: Section, lab: Lab) -> Findings:
         "the seat to the left of an equal agent does worse here, better there; who starts is drawn"
     )
     rows = [
-        explained(share_row(name, printed[seat], ours.wins(seat), section["games"]), why)
+        blamed(percent_row(name, printed[seat], ours.wins(seat), section["games"]), why)
         for seat, name in enumerate(names)
     ]
     mc = simulate(lab, "two Monte Carlo", TWO_MC, series.SIMULATIONS, 100)
     both = {"random v rule-based": ours.wins(2, 3), "random v Monte Carlo": mc.wins(2, 3)}
     rows.append(shared_row("two rule-based", ours))
     less = above(both["random v rule-based"], both["random v Monte Carlo"])
-    return Findings(rows, [Claim(section["claim"][0], less, told(both))])
+    return Findings(rows, claims(section, {"dominate_less": (less, told(both))}))
 
 
 def table_5_6(section: Section, lab: Lab) -> Findings:
@@ -103,10 +105,10 @@ def table_5_6(section: Section, lab: Lab) -> Findings:
     ours = found[TEXT.name]
     games, printed = section["games"], section["monte_carlo_win_pct"]
     why = nearest(printed, shares(found, 3), games)
-    row = share_row("Monte Carlo, by the text", printed, ours.wins(3), games)
-    rows = [explained(row, why)]
+    row = percent_row("Monte Carlo, by the text", printed, ours.wins(3), games)
+    rows = [blamed(row, why)]
     rows += [
-        explained(share_row(f"rule-based {seat + 1}", each, ours.wins(seat), games), why)
+        blamed(percent_row(f"rule-based {seat + 1}", each, ours.wins(seat), games), why)
         for seat, each in enumerate(section["rule_based_win_pct"])
     ]
     rows += reading_rows(found, printed, 3, series.SIMULATIONS, games)
@@ -115,11 +117,13 @@ def table_5_6(section: Section, lab: Lab) -> Findings:
     fourth = {name: each.wins(3) for name, each in found.items()}
     three = {"three rule-based": ours.wins(0, 1, 2), "three random": random.wins(1, 2, 3)}
     holds_up = above(three["three rule-based"], three["three random"])
-    claims = [
-        Claim(section["claim"][0], above(fourth[TEXT.name], 1 / series.SEATS), told(fourth)),
-        Claim(section["claim"][1], holds_up, f"against Monte Carlo together: {told(three)}"),
-    ]
-    return Findings(rows, claims, [f"Four equal agents would win 0.25 each. {why}."])
+    judged = {
+        "better": (above(fourth[TEXT.name], 1 / series.SEATS), told(fourth)),
+        "holds_up": (holds_up, f"against Monte Carlo together: {told(three)}"),
+    }
+    return Findings(
+        rows, claims(section, judged), [f"Four equal agents would win 0.25 each. {why}."]
+    )
 
 
 def table_5_7(section: Section, lab: Lab) -> Findings:
@@ -133,8 +137,8 @@ def table_5_7(section: Section, lab: Lab) -> Findings:
     for i, (n, ours) in enumerate(columns.items()):
         for name, seat in names.items():
             label, each = f"{name.replace('_', ' ')}, {n}", section[f"{name}_win_pct"][i]
-            row = share_row(label, each, ours.wins(seat), section["games"])
-            rows.append(explained(row, why))
+            row = percent_row(label, each, ours.wins(seat), section["games"])
+            rows.append(blamed(row, why))
     rows += reading_rows(found, printed[at], 1, at, section["games"])
     rows += [shared_row(str(n), each) for n, each in columns.items()]
     against = simulate(lab, "table 5.6", RB_FIRST, series.SIMULATIONS, 100)
@@ -142,16 +146,15 @@ def table_5_7(section: Section, lab: Lab) -> Findings:
     shown = told({"Monte Carlo": mc, "rule-based": rb, "two random": others})
     pairs = ((1, 0), (0, 2), (0, 3))
     ordered = all_of(better(columns[at], one, other)[0] for one, other in pairs)
-    claims = [
-        Claim(section["claim"][0], ordered, shown),
-        Claim(section["claim"][1], *no_more_gain(columns, 1)),
-        Claim(
-            section["claim"][2],
+    judged = {
+        "order": (ordered, shown),
+        "no_more_gain": no_more_gain(columns, 1),
+        "with_random": (
             above(mc, against.wins(3)),
             told({"two random": mc, "three rule-based": against.wins(3)}),
         ),
-    ]
-    return Findings(rows, claims, [fewer_games(columns)])
+    }
+    return Findings(rows, claims(section, judged), [fewer_games(columns)])
 
 
 def conclusion(section: Section, lab: Lab) -> Findings:
@@ -166,11 +169,11 @@ def conclusion(section: Section, lab: Lab) -> Findings:
     printed = 100 * section["monte_carlo_vs_rule_based"]
     why = nearest(printed, shares(rule, 3), 100)
     rows = [
-        share_row("best against random", 100 * section["monte_carlo_vs_random_best"], best.wins(0), 100,
+        percent_row("best against random", 100 * section["monte_carlo_vs_random_best"], best.wins(0), 100,
                   f"their best of six columns; ours with {series.BEST} simulations"),
-        share_row(f"best against random, {SEEN_AND_ALIKE.name}", 100 * section["monte_carlo_vs_random_best"],
+        percent_row(f"best against random, {SEEN_AND_ALIKE.name}", 100 * section["monte_carlo_vs_random_best"],
                   near.wins(0), 100, SEEN_AND_ALIKE.why),
-        explained(share_row("against rule-based", printed, rule[TEXT.name].wins(3), 100), why),
+        blamed(percent_row("against rule-based", printed, rule[TEXT.name].wins(3), 100), why),
         *reading_rows(rule, printed, 3, series.SIMULATIONS, 100),
         *wishes(lab),
     ]  # fmt: skip

@@ -17,13 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from ...games import GAMES
-from ...lab.experiment import Experiment
 from ...lab.stats import Estimate, interval, wilson
-from ..judge import above, all_of, opposite
+from ..judge import Judgement, above, all_of, opposite
 from ..lab import Lab
-from ..result import DIFFERS, Row
-from ..rows import because, distance, from_enough, measured, published_error
+from ..result import Row
+from ..rows import distance, published_error, share_row
+from ..series import Played, Reading
 
 Section = dict[str, Any]
 FEWEST = 4
@@ -44,7 +43,6 @@ TWO_MC = (MC, MC, RANDOM, RANDOM)
 MIXED = (RB, MC, RANDOM, RANDOM)
 RB_FIRST = (RB, RB, RB, MC)
 SEATS = 4
-Judgement = tuple[bool | None, str]
 GUESS = (
     "our guess: by the text the best of hundreds of noisy averages is often a lucky one, and less so when "
     "simulations see the offer; the readings below say what changes it"
@@ -54,50 +52,35 @@ GUESS = (
 LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
 
 
-@dataclass(frozen=True)
-class Reading:
-    """House rules and settings of agents that go with one reading of the text."""
-
-    name: str
-    house: dict[str, str] = field(default_factory=dict)
-    settings: dict[str, str] = field(default_factory=dict)
-    """Agent -> its settings."""
-    why: str = ""
-
-    def agent(self, name: str, given: str = "") -> str:
-        """An agent with what is given and what the reading adds.
-
-        >>> ALL_MOVES.agent("montecarlo", "simulations=25"), TEXT.agent("random")
-        ('montecarlo:simulations=25,moves=1', 'random')
-        """
-        settings = ",".join(filter(None, [given, self.settings.get(name, "")]))
-        return f"{name}:{settings}" if settings else name
-
-
 TEXT = Reading("by the text")
 OFFER = Reading(
-    "the offer is seen", {"open": "offer"},
-    why="the offer on the table is not dealt anew: the simulations of who answers see it (K24)",
-)  # fmt: skip
-DECK = Reading(
-    "the deck is seen", {"open": "deck"}, why="the deck is not shuffled for a simulation (K23)"
+    "the offer is seen",
+    "the offer on the table is not dealt anew: the simulations of who answers see it (K24)",
+    {"open": "offer"},
 )
-BOTH = Reading("both are seen", {"open": "both"}, why="offer and deck stay as they are (K23, K24)")
+DECK = Reading(
+    "the deck is seen", "the deck is not shuffled for a simulation (K23)", {"open": "deck"}
+)
+BOTH = Reading("both are seen", "offer and deck stay as they are (K23, K24)", {"open": "both"})
 ALL_MOVES = Reading(
-    "all moves alike", {}, {MC: "moves=1", RANDOM: "moves=1"},
+    "all moves alike",
     "an auction is one move among all trades with all sums of money for the random player (K19)",
-)  # fmt: skip
+    {},
+    {MC: "moves=1", RANDOM: "moves=1"},
+)
 MERGED = Reading(
-    "equal sums as one", {}, {MC: "merge=2"}, "of sums of equal worth one is tried (004, 5.1.3)"
+    "equal sums as one", "of sums of equal worth one is tried (004, 5.1.3)", {}, {MC: "merge=2"}
 )
 STEPS = Reading(
-    "trade, then money", {}, {MC: "steps=1"}, "a trade is chosen before the money for it"
+    "trade, then money", "a trade is chosen before the money for it", {}, {MC: "steps=1"}
 )
 SEEN_AND_ALIKE = Reading(
-    "offer seen, all moves alike", {"open": "offer"}, {MC: "moves=1", RANDOM: "moves=1"},
+    "offer seen, all moves alike",
     "both together (K19, K24); picked after trying ten variants on 60 games, so where it agrees it is a "
     "candidate, no proof",
-)  # fmt: skip
+    {"open": "offer"},
+    {MC: "moves=1", RANDOM: "moves=1"},
+)
 READINGS = (TEXT, OFFER, DECK, BOTH, ALL_MOVES, MERGED, STEPS, SEEN_AND_ALIKE)
 
 
@@ -134,12 +117,10 @@ class Tally:
         return interval(self.sets[:, list(seats)].mean(axis=1))
 
 
-def tally(results: Any) -> Tally:
-    """Count results as `Experiment` gives them, of one table."""
-    names = GAMES["kuhhandel"]().fact_names
-    facts = {name: results[:, 0, SEATS + i] for i, name in enumerate(names)}
-    at = SEATS + names.index("sets_A")
-    return Tally(facts["winner"], facts["first"], results[:, 0, at : at + SEATS], facts)
+def tally(played: Played) -> Tally:
+    """Count what came of these games."""
+    facts = {name: played.fact(name) for name in played.rules.fact_names}
+    return Tally(facts["winner"], facts["first"], played.facts("sets"), facts)
 
 
 def slow_games(lab: Lab, published: int, simulations: int, most: float = 1.0) -> int:
@@ -155,11 +136,7 @@ def play(
     lab: Lab, title: str, agents: Sequence[str], games: int, house: dict[str, str] | None = None
 ) -> Tally:
     """A series with these agents in their seats; who starts is drawn (K16)."""
-    experiment = Experiment("kuhhandel", tuple(agents), games, lab.seed, house or {}, "fixed")
-    key = repr(experiment)
-    if key not in lab.played:
-        lab.played[key] = lab.play(f"{title}, {games} games", experiment)
-    return tally(lab.played[key])
+    return tally(lab.match(f"{title}, {games} games", "kuhhandel", agents, games, house))
 
 
 def simulate(
@@ -197,24 +174,20 @@ def readings(
 # -- rows -----------------------------------------------------------------------------------
 
 
-def share_row(
+def percent_row(
     name: str, percentage: float | None, ours: Estimate, games: int, why: str = ""
 ) -> Row:
     """A published percentage of so many games, and our share."""
     printed = None if percentage is None else percentage / 100
-    error = 0.0 if printed is None else published_error(printed, games, 0.01)
-    if printed == 0 or printed == 1:  # a share of nothing has an error too: that of one game
-        error = published_error(1 / (games + 2), games, 0.01)
     if printed is None and not why:
         why = "the thesis prints no such number"
-    row = measured(name, printed, ours, error, why, 0 if printed is None else games)
-    return from_enough(row, ENOUGH)
+    return share_row(name, printed, ours, games, why, 0.01, ENOUGH)
 
 
 def shared_row(name: str, ours: Tally) -> Row:
     """The thesis does not say what it did with shared wins."""
     why = "the highest score of several: won by nobody in the other rows (K17)"
-    return share_row(f"shared wins, {name}", None, ours.shared(), 0, why)
+    return percent_row(f"shared wins, {name}", None, ours.shared(), 0, why)
 
 
 def steps_between(percentage: float, ours: Estimate, games: int) -> float:
@@ -228,13 +201,6 @@ def nearest(percentage: float, found: dict[str, Estimate], games: int) -> str:
     best = min(away, key=lambda name: away[name])
     told = ", ".join(f"{name} {each.mean:.3f}" for name, each in found.items())
     return f"nearest to {percentage / 100:.3f}: '{best}' ({told})"
-
-
-def explained(row: Row, why: str) -> Row:
-    """A row with a reason, if it differs."""
-    if row.verdict != DIFFERS or not why:
-        return row
-    return because(row, why)
 
 
 def told(found: dict[Any, Estimate]) -> str:
@@ -254,7 +220,7 @@ def reading_rows(
     """A row for every reading but that of the text, which has its own."""
     why = {each.name: each.why for each in READINGS}
     return [
-        share_row(f"Monte Carlo, {n}, {name}", printed, each.wins(seat), games, why[name])
+        percent_row(f"Monte Carlo, {n}, {name}", printed, each.wins(seat), games, why[name])
         for name, each in found.items()
         if name != TEXT.name
     ]

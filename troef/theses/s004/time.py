@@ -15,12 +15,11 @@ from ...games import GAMES
 from ...lab import figures
 from ...lab.stats import Estimate, interval, slope
 from ...match import play_games
-from ..judge import above, all_of, opposite
+from ..judge import Judgement, above, all_of, claims, opposite
 from ..lab import Lab
-from ..result import NOT_COMPARABLE, Claim, Figure, Findings, Row
+from ..result import NOT_COMPARABLE, Figure, Findings, Row
 
 Section = dict[str, Any]
-Judgement = tuple[bool | None, str]
 SIMULATIONS = (25, 50, 100, 200, 500, 1000)
 """Those of table 5.1; the figure is lost."""
 TIMED = 400
@@ -67,16 +66,16 @@ def figure_5_1(section: Section, lab: Lab) -> Findings:
         )
         for n, each in spans.items()
     ]
-    claims = [
-        Claim(section["claim"][0], *grows(times)),
-        Claim(section["claim"][1], None, f"ours takes {spans[given[1]].mean:.2f} s with {given[1]}; {MACHINE}"),
-    ]  # fmt: skip
+    judged: dict[str, Judgement] = {
+        "grows": grows(times),
+        "long_game": (None, f"ours takes {spans[given[1]].mean:.2f} s with {given[1]}; {MACHINE}"),
+    }
     curve = {"seconds a game": [(float(n), each.mean) for n, each in spans.items()]}
     drawing = Figure(
         "s004_fig_5_1", "Time of a game against simulations for a move.",
         lambda: figures.lines(curve, "Thesis 004, figure 5.1", "simulations for a move", "seconds"),
     )  # fmt: skip
-    return Findings(rows, claims, [], [drawing])
+    return Findings(rows, claims(section, judged), [], [drawing])
 
 
 def grows(times: dict[int, list[float]]) -> Judgement:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..lab import Lab
 from ..result import HOLDS, Row
 from . import series
-from .series import MC, MOST, RANDOM, RB, Tally, better, play, share_row, slow_games
+from .series import MC, MOST, RANDOM, RB, Tally, better, percent_row, play, slow_games
 
 GAMES = 100
 MOST_PAIRS = 5.0
@@ -46,7 +46,7 @@ def pair(lab: Lab, name: str, one: str, other: str, games: int) -> Row:
     ours = Tally(found.winner % 2 - 2 * (found.winner < 0), found.first, found.sets)
     holds, told = better(ours, 0, 1)
     why = f"not in the thesis; stronger: {HOLDS[holds]}, {told}"
-    return share_row(name, None, found.wins(0, 2), 0, why)
+    return percent_row(name, None, found.wins(0, 2), 0, why)
 
 
 def tracking(lab: Lab) -> list[Row]:
@@ -58,7 +58,7 @@ def tracking(lab: Lab) -> list[Row]:
     alone = play(lab, "Monte Carlo without lists", [blind, RANDOM, RANDOM, RANDOM], slow)
     pairs = slow_games(lab, GAMES, series.SIMULATIONS, MOST_PAIRS)
     return [
-        share_row("Monte Carlo without lists of money, against random", None, alone.wins(0), 0,
+        percent_row("Monte Carlo without lists of money, against random", None, alone.wins(0), 0,
                   "not in the thesis; with lists: table 5.1"),
         pair(lab, "Monte Carlo with lists of money, against without", agent(MC, mc), blind, pairs),
         pair(lab, "rule-based with lists of money, against without", RB, agent(RB, "track=0"),
@@ -78,7 +78,7 @@ def equal_time(lab: Lab) -> list[Row]:
     for name, one in players.items():
         ours = play(lab, f"{name}, {time}", [one, RANDOM, RANDOM, RANDOM], games)
         why = "not in the thesis; the same time for every decision, on this machine"
-        rows.append(share_row(f"{name}, {time}, against random", None, ours.wins(0), 0, why))
+        rows.append(percent_row(f"{name}, {time}, against random", None, ours.wins(0), 0, why))
     for name in ("all sums", "trade, then one of equal worth"):
         label = f"tree search, {time}, against Monte Carlo: {name}"
         rows.append(pair(lab, label, tree, players[name], games))
