@@ -162,7 +162,8 @@ def run_rate(arguments: argparse.Namespace) -> int:
 
 def run_learn(arguments: argparse.Namespace) -> int:
     from .agents import load, playing
-    from .lab.learn import Lessons, command
+    from .lab.learn import command
+    from .theses.s000.lessons import Lessons
 
     game = find_game(arguments.game)(**house_rules(arguments.house))
     if not any(load(name, game.name).learns for name in playing(game)):
@@ -179,8 +180,8 @@ def run_learn(arguments: argparse.Namespace) -> int:
 def run_reproduce(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from .lab.reproduce.document import write
-    from .lab.reproduce.runner import command, listing
+    from .theses.document import write
+    from .theses.runner import command, listing
 
     if arguments.list:
         listing(Console())
@@ -199,8 +200,10 @@ def run_reproduce(arguments: argparse.Namespace) -> int:
 
 def run_export(arguments: argparse.Namespace) -> int:
     from .lab.unload import unload
+    from .theses.s001.series import Roles
 
-    rows = unload(arguments.store, arguments.out, arguments.name)
+    kinds = {Roles.kind: Roles.from_declaration}
+    rows = unload(arguments.store, arguments.out, arguments.name, kinds)
     print(f"{arguments.out}: {rows:,} rows")
     return 0
 

@@ -8,10 +8,11 @@ import pytest
 from troef.cli import main
 from troef.games import GAMES
 from troef.lab.compare import compare
-from troef.lab.reproduce.runner import run
 from troef.lab.store import Store
 from troef.lab.unload import UnloadError, unload
 from troef.record import read
+from troef.theses.runner import run
+from troef.theses.s001.series import Roles
 
 GAME = GAMES["rikken"](auction="none")
 
@@ -71,7 +72,8 @@ def test_parquet_of_a_series_by_roles(tmp_path):
         names = [each.id for each in opened.runs()]
     with pytest.raises(UnloadError, match="--run"):
         unload(store, tmp_path / "out.parquet")
-    assert unload(store, tmp_path / "out.parquet", names[-1]) == 40
+    kinds = {Roles.kind: Roles.from_declaration}
+    assert unload(store, tmp_path / "out.parquet", names[-1], kinds) == 40
     table = parquet.read_table(tmp_path / "out.parquet")
     assert {"deal", "lead_rank", "lead_trump", "trumps"} <= set(table.column_names)
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from troef.lab.reproduce.published import published
-from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE
+from troef.theses.published import published
+from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 
 ROW = {"name", "published", "ours", "ci95", "games", "published_games", "verdict", "why"}
 
@@ -24,4 +24,6 @@ def keeps_its_promise(result: dict[str, Any], name: str) -> None:
     for claim in result["claims"]:
         assert set(claim) == {"text", "holds", "why"}
         assert claim["why"], claim["text"]
-    assert [claim["text"] for claim in result["claims"]] == published()[name].get("claim", [])
+    assert [claim["text"] for claim in result["claims"]] == list(
+        published()[name].get("claims", {}).values()
+    )

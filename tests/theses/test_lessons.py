@@ -10,10 +10,12 @@ from troef.agents import AgentError, find
 from troef.agents.rikken.adaptive import KINDS, SHAPE
 from troef.cli import main
 from troef.games.rikken import Rikken
-from troef.lab.learn import Course, LearnError, Lessons, learn, recall
-from troef.lab.lessons import DECLARED, GROUP, WANTED, WON
+from troef.lab.learn import LearnError, learn
 from troef.lab.stats import interval
 from troef.lab.store import Store
+from troef.theses.s000.course import Course
+from troef.theses.s000.lessons import Lessons, recall
+from troef.theses.s000.play_lessons import DECLARED, GROUP, WANTED, WON
 
 WEAK, STRONG = ("random:bids=0",) * 3, ("advanced",) * 3
 HOUSE = {"contracts": "researched"}
@@ -35,7 +37,7 @@ def fill(path, lessons, portions=None):
 
 
 def test_portions_are_cut_to_measure():
-    assert (SMALL.forced, SMALL.ends, SMALL.portions) == (4, [7, 10], 10)
+    assert (SMALL.alone, SMALL.ends, SMALL.portions) == (4, [7, 10], 10)
     assert [SMALL.field_at(portion) for portion in (0, 4, 6, 7, 9)] == [0, 0, 0, 1, 1]
     mixed = Lessons("adaptive", (("advanced", "basic", "greedy"),), 1)
     assert len(mixed.orders[0]) == 24

@@ -10,13 +10,12 @@ from promised import keeps_its_promise
 
 from troef.cli import main
 from troef.games import GAMES
-from troef.lab.reproduce import tysiac, tysiac_rules
-from troef.lab.reproduce import tysiac_tables as tables
-from troef.lab.reproduce.lab import Lab
-from troef.lab.reproduce.published import published
-from troef.lab.reproduce.result import AGREES, DIFFERS, NOT_COMPARABLE, Row
-from troef.lab.reproduce.runner import run
-from troef.lab.reproduce.tysiac_series import (
+from troef.theses.lab import Lab
+from troef.theses.published import published
+from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, Row
+from troef.theses.runner import run
+from troef.theses.s003 import rest, rules, tables
+from troef.theses.s003.series import (
     Played,
     bands,
     changes,
@@ -53,10 +52,10 @@ def test_the_rules_come_out_and_could_differ():
     result, _ = run("s003_rules")
     assert {row.verdict for row in result.rows} == {AGREES}
     game = GAMES["tysiac"]()
-    assert tysiac_rules.makes(game, 110, 110)
-    assert not tysiac_rules.makes(game, 109, 110)
-    assert not tysiac_rules.in_barrel(GAMES["tysiac"](barrel="no"), 950)
-    assert tysiac_rules.sizes(GAMES["tysiac"](target="500"))["barrel_min"] == 400
+    assert rules.makes(game, 110, 110)
+    assert not rules.makes(game, 109, 110)
+    assert not rules.in_barrel(GAMES["tysiac"](barrel="no"), 950)
+    assert rules.sizes(GAMES["tysiac"](target="500"))["barrel_min"] == 400
 
 
 # -- games played again ---------------------------------------------------------------------
@@ -170,7 +169,7 @@ def test_claims_of_tables_2_and_3():
 
 def test_readings_of_a_score():
     seats = {f"earned_{seat}": np.array([35.0, 85.0]) for seat in "SWE"}
-    found = tysiac.readings(
+    found = rest.readings(
         {**seats, "declared_S": np.array([1, 0]), "score_S": np.array([-100.0, 80.0])}
     )
     assert {name: values.mean() for name, values in found.items()} == {
@@ -184,8 +183,8 @@ def test_readings_of_a_score():
 
 def test_table_4_adds_up_or_is_said_not_to():
     section = published()["s003_table_4_humans"]
-    assert DIFFERS not in {row.verdict for row in tysiac.humans(section, SimpleNamespace()).rows}
+    assert DIFFERS not in {row.verdict for row in rest.humans(section, SimpleNamespace()).rows}
     changed = {**section, "player_3": {"won": 1, "lost": 1, "played": 3}}
-    assert [row.name for row in tysiac.humans(changed, SimpleNamespace()).rows if row.verdict == DIFFERS] == [
+    assert [row.name for row in rest.humans(changed, SimpleNamespace()).rows if row.verdict == DIFFERS] == [
         "player 3: won and lost", "games lost by people",
     ]  # fmt: skip

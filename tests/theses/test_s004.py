@@ -10,34 +10,28 @@ import numpy as np
 import pytest
 from promised import keeps_its_promise
 
-from troef.lab.reproduce import kuhhandel, kuhhandel_time, kuhhandel_wishes
-from troef.lab.reproduce import kuhhandel_series as series
-from troef.lab.reproduce.kuhhandel_montecarlo import advantage, successive_rounds, vast
-from troef.lab.reproduce.kuhhandel_series import (
+from troef.games.kuhhandel import Kuhhandel
+from troef.lab.stats import interval, wilson
+from troef.theses.judge import above, all_of, opposite
+from troef.theses.lab import Lab
+from troef.theses.published import published
+from troef.theses.result import AGREES, DIFFERS, Findings, Result
+from troef.theses.rows import with_games
+from troef.theses.runner import cells, experiment
+from troef.theses.s004 import series, time, wishes
+from troef.theses.s004.montecarlo import advantage, successive_rounds, vast
+from troef.theses.s004.series import (
     SEEN_AND_ALIKE,
     TEXT,
     Tally,
     better,
     nearest,
     no_more_gain,
-    share_row,
+    percent_row,
     slow_games,
     tally,
 )
-from troef.lab.reproduce.lab import Lab
-from troef.lab.reproduce.published import published
-from troef.lab.reproduce.result import (
-    AGREES,
-    DIFFERS,
-    Findings,
-    Result,
-    above,
-    all_of,
-    opposite,
-    with_games,
-)
-from troef.lab.reproduce.runner import EXPERIMENTS, cells
-from troef.lab.stats import interval, wilson
+from troef.theses.series import Played
 
 IDS = [name for name in published() if name.startswith("s004")]
 TINY = Lab(scale=0.001, seed=3)
@@ -54,15 +48,10 @@ def quick(section: dict[str, Any]) -> dict[str, Any]:
 def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
     monkeypatch.setattr(series, "SIMULATIONS", 2)
     monkeypatch.setattr(series, "BEST", 4)
-    monkeypatch.setattr(kuhhandel_time, "SIMULATIONS", (1, 2, 3))
-    monkeypatch.setattr(kuhhandel_time, "LEAST", 1)
-    monkeypatch.setattr(kuhhandel_wishes, "MILLISECONDS", 0.1)
-    return EXPERIMENTS[name](quick(published()[name]), TINY)
-
-
-def test_every_section_can_be_reproduced() -> None:
-    assert set(IDS) <= set(EXPERIMENTS)
-    assert set(kuhhandel.EXPERIMENTS) == set(IDS)
+    monkeypatch.setattr(time, "SIMULATIONS", (1, 2, 3))
+    monkeypatch.setattr(time, "LEAST", 1)
+    monkeypatch.setattr(wishes, "MILLISECONDS", 0.1)
+    return experiment(name)(quick(published()[name]), TINY)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -75,7 +64,7 @@ def test_json_has_the_promised_fields(name: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_rules_come_out() -> None:
-    found = EXPERIMENTS["s004_rules"](published()["s004_rules"], TINY)
+    found = experiment("s004_rules")(published()["s004_rules"], TINY)
     assert {row.verdict for row in found.rows} == {AGREES}
 
 
@@ -88,11 +77,11 @@ def made_up(winners: list[int], first: int = 0) -> Tally:
 
 
 def test_games_are_counted() -> None:
-    results = np.zeros((2, 1, 4 + 14))
-    results[:, 0, 4] = [2, -1]  # who won alone
-    results[:, 0, 6] = [2, 0]  # who started
-    results[:, 0, 14:] = [[1, 2, 3, 4], [4, 3, 2, 1]]
-    ours = tally(results)
+    results = np.zeros((2, 4 + 14))
+    results[:, 4] = [2, -1]  # who won alone
+    results[:, 6] = [2, 0]  # who started
+    results[:, 14:] = [[1, 2, 3, 4], [4, 3, 2, 1]]
+    ours = tally(Played(Kuhhandel(), results))
     assert (ours.games, ours.wins(2).mean, ours.wins(0, 1).mean) == (2, 0.5, 0.0)
     assert ours.starter_wins().mean == 0.5
     assert [ours.starter_wins(later).mean for later in (1, 2, 3)] == [0, 0, 0]
@@ -108,9 +97,9 @@ def test_more_simulations_get_fewer_games() -> None:
 
 
 def test_a_share_of_nothing_has_an_error_too() -> None:
-    assert share_row("x", 0, wilson(2, 100), 100).verdict == AGREES
-    assert share_row("x", 0, wilson(30, 100), 100).verdict == DIFFERS
-    assert share_row("x", None, wilson(2, 100), 0).why
+    assert percent_row("x", 0, wilson(2, 100), 100).verdict == AGREES
+    assert percent_row("x", 0, wilson(30, 100), 100).verdict == DIFFERS
+    assert percent_row("x", None, wilson(2, 100), 0).why
 
 
 def test_the_seats_after_the_starter_share_the_games() -> None:
@@ -127,12 +116,10 @@ def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch)
         played[title.partition(",")[0] + str(house or "")] = games
         return made_up([0] * 9 + [1])
 
-    monkeypatch.setattr("troef.lab.reproduce.kuhhandel_montecarlo.play", play)
+    monkeypatch.setattr("troef.theses.s004.montecarlo.play", play)
     monkeypatch.setattr(series, "play", play)
     same = interval([1.0, 1.1])
-    monkeypatch.setattr(
-        kuhhandel_time, "staged_rows", lambda *_: ([], {"even": same, "staged": same})
-    )
+    monkeypatch.setattr(time, "staged_rows", lambda *_: ([], {"even": same, "staged": same}))
     for scale, games in ((1, 200), (5, 1000), (50, 4000)):
         successive_rounds(published()["s004_successive_rounds"], Lab(scale=scale))
         assert played["stages from 1"] == played["stages from 3"] == games
@@ -141,7 +128,7 @@ def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch)
 
 def test_published_games_stand_beside_ours() -> None:
     section = published()["s004_table_5_4"]
-    row = share_row("x", 81.0, wilson(80, 100), 1000)
+    row = percent_row("x", 81.0, wilson(80, 100), 1000)
     assert (row.games, row.published_games) == (100, 1000)
     bare = replace(row, published_games=0)
     assert with_games(bare, section).published_games == 1000
@@ -211,11 +198,11 @@ def test_the_nearest_reading_is_named() -> None:
 def test_times_are_compared_among_ours() -> None:
     one, two, three = (interval([n - 0.1, n, n + 0.1]) for n in (1.0, 2.0, 3.0))
     steady = {n: [0.9 * n, n, 1.1 * n] for n in (25, 50, 100)}
-    assert kuhhandel_time.grows(steady)[0] is True
+    assert time.grows(steady)[0] is True
     falling = {n: [1 / each for each in times] for n, times in steady.items()}
-    assert kuhhandel_time.grows(falling)[0] is False
-    assert kuhhandel_time.grows({25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]})[0] is None
-    assert kuhhandel_time.like_fifty({"50": two, "stages": three})[0] is True
-    assert kuhhandel_time.like_fifty({"50": one, "stages": three})[0] is False
-    assert kuhhandel_time.like_fifty({"50": three, "stages": one})[0] is False
-    assert kuhhandel_time.like_fifty({"50": one, "stages": two})[0] is None
+    assert time.grows(falling)[0] is False
+    assert time.grows({25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]})[0] is None
+    assert time.like_fifty({"50": two, "stages": three})[0] is True
+    assert time.like_fifty({"50": one, "stages": three})[0] is False
+    assert time.like_fifty({"50": three, "stages": one})[0] is False
+    assert time.like_fifty({"50": one, "stages": two})[0] is None

@@ -11,27 +11,17 @@ from promised import keeps_its_promise
 from rich.console import Console
 
 from troef.cli import main
-from troef.lab.reproduce import firstcard, leiden, rounds
-from troef.lab.reproduce.document import document
-from troef.lab.reproduce.published import full_id, published
-from troef.lab.reproduce.questions import QUESTIONS, answers
-from troef.lab.reproduce.result import (
-    AGREES,
-    DIFFERS,
-    NOT_COMPARABLE,
-    UNEXPLAINED,
-    ReproduceError,
-    Result,
-    Row,
-    computed,
-    explained,
-    measured,
-    published_error,
-    together,
-)
-from troef.lab.reproduce.roles import TRICKS, WIDTH, Series, won
-from troef.lab.reproduce.runner import EXPERIMENTS, run, show
 from troef.lab.stats import Estimate, wilson
+from troef.theses.document import document, load
+from troef.theses.judge import judge
+from troef.theses.published import full_id, published
+from troef.theses.questions import QUESTIONS, answers
+from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, ReproduceError, Result, Row
+from troef.theses.rows import UNEXPLAINED, computed, explained, measured, published_error, together
+from troef.theses.runner import can_be_reproduced, run, show
+from troef.theses.s001 import rounds, table_1, table_2_first_card
+from troef.theses.s001.play import TRICKS, WIDTH
+from troef.theses.s001.series import Roles, won
 
 DOCS = Path(__file__).parents[2] / "docs"
 SMALL = 0.0005
@@ -103,9 +93,8 @@ def test_the_rows_of_a_table_are_also_taken_together():
 # -- ids and data ---------------------------------------------------------------------------
 
 
-def test_every_experiment_has_a_published_section():
-    assert set(EXPERIMENTS) <= set(published())
-    assert {name for name in published() if name.startswith("s001")} <= set(EXPERIMENTS)
+def test_every_section_has_a_module_of_its_name():
+    assert [name for name in published() if not can_be_reproduced(name)] == []
     for name, section in published().items():
         assert {"thesis", "where", "setup"} <= set(section), name
 
@@ -145,8 +134,8 @@ def test_the_slip_of_table_3_5_is_found_and_explained():
 
 def test_roles_are_seated_as_the_house_rule_says():
     """A trick is led by the rikker and by its takers; the mate's seat shows in who wins with whom."""
-    opposite = Series(("greedy", "random", "random", "random"), 200, 1)
-    right = Series(("greedy", "random", "random", "random"), 200, 1, {"mate": "right"})
+    opposite = Roles(("greedy", "random", "random", "random"), 200, 1)
+    right = Roles(("greedy", "random", "random", "random"), 200, 1, {"mate": "right"})
     a, b = opposite.play(0), right.play(0)
     assert a.shape == b.shape == (200, WIDTH)
     assert (a[:, TRICKS:] == b[:, TRICKS:]).all()  # same cards, same first card
@@ -162,7 +151,7 @@ def test_wins_are_the_tricks_of_rikker_and_mate():
 
 @pytest.mark.statistical
 def test_four_random_players_win_as_often_as_published():
-    played = [Series(("random",) * 4, 20_000, 5).play(portion) for portion in range(5)]
+    played = [Roles(("random",) * 4, 20_000, 5).play(portion) for portion in range(5)]
     ours = wilson(int(won(np.concatenate(played)).sum()), 20_000)
     assert ours.lo < 0.479443 < ours.hi
 
@@ -170,7 +159,7 @@ def test_four_random_players_win_as_often_as_published():
 # -- running --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in EXPERIMENTS if name.startswith("s001")])
+@pytest.mark.parametrize("name", [name for name in published() if name.startswith("s001")])
 def test_json_has_the_promised_fields(name, capsys, tmp_path):
     store = str(tmp_path / "s.sqlite")
     arguments = ["reproduce", name, "--scale", str(SMALL), "--workers", "1", "--store", store]
@@ -180,7 +169,10 @@ def test_json_has_the_promised_fields(name, capsys, tmp_path):
     keeps_its_promise(result, name)
     assert (tmp_path / f"{name}.html").exists()
     again, _ = run(name, scale=SMALL, store=Path(store))
-    assert again.data()["rows"] == Result.from_data(result).data()["rows"]
+    assert (
+        again.data()["rows"]
+        == Result.from_data(result, published()[name].get("claims", {})).data()["rows"]
+    )
 
 
 def test_scale_is_the_share_of_the_published_games():
@@ -190,7 +182,7 @@ def test_scale_is_the_share_of_the_published_games():
 
 
 def test_numbers_that_need_no_games_come_out():
-    """The standard errors of table 1, and what is counted before table 2 (errata L20)."""
+    """The standard errors of table 1, and what is counted before table 2 (docs/readings.md, L20)."""
     for name, count in (("s001_table_1", 9), ("s001_table_2", 4)):
         result, _ = run(name, scale=SMALL)
         counted = [row for row in result.rows if not row.games]
@@ -236,26 +228,38 @@ def printed_rates():
     return {row["row"]: wilson(row["wins"], row["games"]) for row in rows}
 
 
-@pytest.mark.parametrize("judge", leiden.JUDGES)
-def test_the_claims_hold_for_the_printed_table_itself(judge):
-    assert judge(printed_rates())[0]
+def test_the_claims_hold_for_the_printed_table_itself():
+    claims = judge(published()["s001_table_1"], table_1.claimed(printed_rates()))
+    assert [claim.name for claim in claims if not claim.holds] == []
+
+
+def test_a_bare_mean_decides_nothing():
+    """Row 5 above row 1, in so few games that chance can do it."""
+    rates = {n: wilson(round(100 * each.mean), 100) for n, each in printed_rates().items()}
+    assert rates[5].mean > rates[1].mean
+    claims = judge(published()["s001_table_1"], table_1.claimed(rates))
+    assert {claim.name: claim.holds for claim in claims}["more_simulating"] is None
+
+
+def test_claims_are_known_by_their_names():
+    with pytest.raises(ReproduceError, match="headline"):
+        judge(published()["s001_table_1"], {"equal_teams": []})
 
 
 def test_claims_on_the_printed_first_cards():
     section = published()["s001_table_2_first_card"]
     printed = np.array([section["non_trump"], section["trump"]])
     assert printed[1].sum() == section["total_trump"]
-    baseline = np.tile([[4791.0], [2901.0]], (1, 13))  # 37.7% trumps (errata L17)
-    counts = {firstcard.TOLD: printed, firstcard.BASELINE: baseline}
-    holds = [judge(counts, 100_000)[0] for judge in firstcard.JUDGES]
-    assert holds == [False, True, True, True]
+    baseline = np.tile([[4791.0], [2901.0]], (1, 13))  # 37.7% trumps (docs/readings.md, L17)
+    claims = judge(section, table_2_first_card.claimed(printed, baseline))
+    assert [claim.holds for claim in claims] == [False, True, True, True]
 
 
 def test_a_peak_beside_the_printed_round_agrees_only_within_chance():
     curve = np.full(13, 0.2)
     curve[10], curve[11] = 0.39, 0.40
-    assert rounds.round_row("x", 11, curve, 6, 1000).verdict == AGREES
-    assert rounds.round_row("x", 11, curve, 6, 100_000).verdict == DIFFERS
+    assert rounds.peak_row("x", 11, curve, 6, 1000).verdict == AGREES
+    assert rounds.peak_row("x", 11, curve, 6, 100_000).verdict == DIFFERS
 
 
 # -- what is kept ---------------------------------------------------------------------------
@@ -263,10 +267,10 @@ def test_a_peak_beside_the_printed_round_agrees_only_within_chance():
 
 def test_results_survive_their_file(tmp_path):
     result, _ = run("s001_playout_budget")
-    assert Result.load(result.save(tmp_path)) == result
+    assert load(result.save(tmp_path)) == result
     (tmp_path / "bad.json").write_text("{}")
     with pytest.raises(ReproduceError, match="no kept result"):
-        Result.load(tmp_path / "bad.json")
+        load(tmp_path / "bad.json")
 
 
 @pytest.mark.parametrize("heading", QUESTIONS)
@@ -283,7 +287,7 @@ def test_questions_are_answered_by_kept_results(heading):
     "path", sorted((DOCS / "results").glob("s*.json")), ids=lambda path: path.stem
 )
 def test_no_kept_number_differs_without_a_word(path):
-    silent = [row.name for row in Result.load(path).rows if row.verdict == DIFFERS and not row.why]
+    silent = [row.name for row in load(path).rows if row.verdict == DIFFERS and not row.why]
     assert silent == [], f"run  troef reproduce {path.stem} --results docs/results"
 
 

@@ -77,7 +77,7 @@ WHERE = {
 """Game -> agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`; under ANY
 those that play every game. A game may have an agent of its own under a name that others have too."""
 
-LEARNED = "troef.lab.learn"
+LEARNED = "troef.theses.s000.lessons"
 """The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
 `WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 

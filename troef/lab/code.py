@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import agents
+from ..game import Game
 from ..games import GAMES
 from ..jit import sources
 
 PACKAGE = Path(__file__).parent.parent
 NOT_PLAYED = {
     "lab",
+    "theses",
     "table",
     "plain.py",
     "check.py",
@@ -74,5 +76,13 @@ def _brought(text: str, declaration: Mapping[str, Any]) -> Iterator[bytes]:
             if PACKAGE not in file.parents:
                 yield file.read_bytes()
     elif "memory=" in name:
-        agent = agents.find(text, GAMES[declaration.get("game", "rikken")]())
+        agent = agents.find(text, _game(text, declaration)())
         yield agent.memory.tobytes()
+
+
+def _game(text: str, declaration: Mapping[str, Any]) -> type[Game]:
+    """The game of a run; where it names none, the one that has such an agent of its own."""
+    own = text.partition(":")[0]
+    return GAMES[
+        declaration.get("game") or next(g for g, names in agents.WHERE.items() if own in names)
+    ]

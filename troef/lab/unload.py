@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,7 +13,6 @@ from . import files
 from .experiment import Experiment
 from .export import to_csv, to_parquet
 from .rate import Pool
-from .reproduce.roles import Series
 from .store import Run, Store
 
 WRITERS = {".csv": to_csv, ".parquet": to_parquet}
@@ -21,14 +22,20 @@ class UnloadError(ValueError):
     """A store or a file that can not be used."""
 
 
-class _Told(Protocol):
+class Told(Protocol):
+    """What tells the results of a portion as columns, a row for each deal."""
+
     def columns(self, portion: int, results: Any) -> dict[str, Any]: ...
 
 
-def declared(declaration: dict[str, Any]) -> _Told:
+Kinds = Mapping[str, Callable[[dict[str, Any]], Told]]
+"""Kind of a run -> makes from its declaration what tells its columns."""
+
+
+def declared(declaration: dict[str, Any], kinds: Kinds) -> Told:
     """The experiment that a stored declaration declares."""
-    if declaration.get("kind") == "roles":
-        return Series.from_declaration(declaration)
+    if declaration.get("kind") in kinds:
+        return kinds[declaration["kind"]](declaration)
     if "seating" not in declaration:
         kind = declaration.get("kind", "another kind")
         raise UnloadError(f"this run ({kind}) keeps no table of deals, so it can not be exported")
@@ -58,10 +65,13 @@ def write_records(run: Run, out: Path) -> int:
     return len(texts)
 
 
-def unload(path: Path, out: Path, name: str | None = None) -> int:
+def unload(
+    path: Path, out: Path, name: str | None = None, kinds: Kinds = MappingProxyType({})
+) -> int:
     """Write a run of the store at `path` to `out`; returns the number of rows.
 
-    .csv or .parquet: results; .txt: the records of its deals, where they were kept.
+    .csv or .parquet: results; .txt: the records of its deals, where they were kept. `kinds` are
+    those of runs that are no experiment of the lab's own.
     """
     if out.suffix not in (*WRITERS, ".txt"):
         raise UnloadError(f"{out}: the name must end in {', '.join(WRITERS)} or .txt")
@@ -71,7 +81,7 @@ def unload(path: Path, out: Path, name: str | None = None) -> int:
         run = choose(store, name)
         if out.suffix == ".txt":
             return write_records(run, out)
-        experiment = declared(run.declaration)
+        experiment = declared(run.declaration, kinds)
         parts = [experiment.columns(number, results) for number, results in run.results()]
     if not parts:
         raise UnloadError(f"run {run.id} has no results yet")

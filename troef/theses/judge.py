@@ -23,6 +23,8 @@ from .result import HOLDS, Claim, ReproduceError
 from .rows import standard_error
 
 ALPHA = 0.05
+MOST_TOLD = 12
+"""A claim of more parts tells only of those that decide."""
 Answer = bool | None
 """Holds, does not hold; None: undecided."""
 Judgement = tuple[Answer, str]
@@ -37,7 +39,7 @@ class Above:
     difference: Estimate
     p: float
 
-    def decide(self, adjusted: float) -> Answer:
+    def decide(self, adjusted: float = 1.0) -> Answer:
         return self.difference.mean > 0 if adjusted <= ALPHA else None
 
     def told(self, adjusted: float) -> str:
@@ -56,7 +58,7 @@ class Within:
     low: float
     high: float
 
-    def decide(self, adjusted: float) -> Answer:
+    def decide(self, adjusted: float = 1.0) -> Answer:
         if self.low <= self.ours.lo and self.ours.hi <= self.high:
             return True
         return False if self.ours.lo > self.high or self.ours.hi < self.low else None
@@ -78,7 +80,7 @@ class Alike:
     difference: Estimate
     margin: float
 
-    def decide(self, adjusted: float) -> Answer:
+    def decide(self, adjusted: float = 1.0) -> Answer:
         return Within(self.text, self.difference, -self.margin, self.margin).decide(adjusted)
 
     def told(self, adjusted: float) -> str:
@@ -97,7 +99,7 @@ class Fact:
     text: str
     holds: Answer
 
-    def decide(self, adjusted: float) -> Answer:
+    def decide(self, adjusted: float = 1.0) -> Answer:
         return self.holds
 
     def told(self, adjusted: float) -> str:
@@ -133,8 +135,13 @@ def judgements(parts: Parts) -> dict[str, Judgement]:
 def _decide(parts: Sequence[Part], adjusted: Mapping[str, float]) -> Judgement:
     if not parts:
         return None, "nothing to judge by"
-    held = all_of(part.decide(adjusted.get(part.text, 1.0)) for part in parts)
-    return held, "; ".join(part.told(adjusted.get(part.text, 1.0)) for part in parts)
+    answers = {part: part.decide(adjusted.get(part.text, 1.0)) for part in parts}
+    held = all_of(answers.values())
+    shown, head = list(answers), ""
+    if len(shown) > MOST_TOLD:  # only those that decide
+        shown = [part for part, answer in answers.items() if answer is held][:MOST_TOLD]
+        head = f"{sum(answer is True for answer in answers.values())} of {len(answers)} parts hold: "
+    return held, head + "; ".join(part.told(adjusted.get(part.text, 1.0)) for part in shown)
 
 
 def claims(section: Section, judged: Mapping[str, Judgement]) -> list[Claim]:

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from ..agents.rikken.adaptive import declared, wanted, won
-from ..agents.rikken.generalised import group_of
-from ..chance import RNG, stream
-from ..game import deal, scores
-from ..jit import rule
-from ..match import DEALING, OK, play_deal
+from ...agents.rikken.adaptive import declared, wanted, won
+from ...agents.rikken.generalised import group_of
+from ...chance import RNG, stream
+from ...game import deal, scores
+from ...jit import rule
+from ...match import DEALING, OK, play_deal
 
 LEARNER = 0
 """The agent that learns; the others are 1 to 3."""
