@@ -140,7 +140,9 @@ def _decide(parts: Sequence[Part], adjusted: Mapping[str, float]) -> Judgement:
     shown, head = list(answers), ""
     if len(shown) > MOST_TOLD:  # only those that decide
         shown = [part for part, answer in answers.items() if answer is held][:MOST_TOLD]
-        head = f"{sum(answer is True for answer in answers.values())} of {len(answers)} parts hold: "
+        head = (
+            f"{sum(answer is True for answer in answers.values())} of {len(answers)} parts hold: "
+        )
     return held, head + "; ".join(part.told(adjusted.get(part.text, 1.0)) for part in shown)
 
 

@@ -7,7 +7,7 @@ from math import inf
 
 from ...lab import figures
 from ...lab.stats import interval
-from ..judge import Within, fixed, higher, judge, paired
+from ..judge import Parts, Within, fixed, higher, judge, paired
 from ..lab import Lab
 from ..published import Section
 from ..result import Figure, Findings
@@ -38,7 +38,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         wins[b].astype(float) - wins[a] for a, b in ((1, chosen), (chosen, BUDGETS[-1]))
     )
     shown = f"from n = 1 to {chosen}: {before.mean():+.3f}; from {chosen} to {BUDGETS[-1]}: {gain.mean():+.3f}"
-    parts = {
+    parts: Parts = {
         "little_improvement": [
             Within(shown, interval(gain), -inf, LITTLE),
             paired("half of the first gain > the second", before / 2, gain),

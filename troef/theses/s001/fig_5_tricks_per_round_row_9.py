@@ -47,7 +47,8 @@ def claimed(each: Rounds) -> Parts:
             *(part for role in greedy for part in each.peak(role, 2)),
             *(each.step(role, n, -inf, STEP) for role in greedy for n in range(2, TRICKS)),
             *(
-                paired_alike(f"opponents, round {n}", *(each.won(n, role) for role in greedy), ALMOST_THE_SAME)
+                paired_alike(f"opponents, round {n}", each.won(n, OPPONENT_1), each.won(n, OPPONENT_2),
+                             ALMOST_THE_SAME)
                 for n in rounds
             ),
         ],

@@ -285,7 +285,7 @@ def judge_more_often(ours: Tallies, theirs: Tallies, budgets: Sequence[int]) -> 
 
 
 def findings(
-    section: Section, found: Tallies, ruled: Tallies, found_claims: list[Claim], figure: int
+    section: Section, found: Tallies, ruled: Tallies, judged: list[Claim], figure: int
 ) -> Findings:
     drawing = Figure(
         f"s002_fig_{figure}", "Games won, part of all points, and how many wins were absolute victories, "
@@ -293,7 +293,7 @@ def findings(
         lambda: draw(section, found, figure),
     )  # fmt: skip
     notes = [played_note(found, ruled), significance_note(found)]
-    return Findings(rows_of(section, found, ruled), claims, notes, [drawing])
+    return Findings(rows_of(section, found, ruled), judged, notes, [drawing])
 
 
 def table_5(section: Section, lab: Lab) -> Findings:
