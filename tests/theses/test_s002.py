@@ -13,8 +13,7 @@ from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import run
-from troef.theses.s002 import budgets, tables
-from troef.theses.s002 import rest as thesis
+from troef.theses.s002 import budgets, ordering, rules, tables
 from troef.theses.s002.series import (
     ALPHA,
     AS_PUBLISHED,
@@ -82,7 +81,7 @@ def test_printed_totals_and_widths():
             row = width_row("x", section["ci_half_width"][at], share, section["games"])
             if row.verdict == DIFFERS:
                 wrong.append((number, section["budget"][at], budgets.width_slip(section, at)))
-    assert wrong == [(7, 10, "a misprint in the thesis (errata B36)")]
+    assert wrong == [(7, 10, "a misprint in the thesis (B36)")]
 
 
 def test_the_table_of_people():
@@ -102,8 +101,8 @@ def test_the_misprinted_difference(store):
 
 
 def test_the_dealer_may_not_bid_one():
-    assert thesis.closed(published()["s002_rules"]["screw_the_dealer_example"]) == 1
-    assert thesis.closed({"tricks": 6, "bids": [1, 0, 1]}) == 4
+    assert rules.closed(published()["s002_rules"]["screw_the_dealer_example"]) == 1
+    assert rules.closed({"tricks": 6, "bids": [1, 0, 1]}) == 4
 
 
 # -- judging ----------------------------------------------------------------------------------
@@ -203,9 +202,9 @@ def test_claims_on_budgets(judge, shares, games, holds):
 )
 def test_the_order_asks_every_budget(monkeypatch, shares, holds):
     """As tables 6 and 8 do: one budget at which an agent wins is not enough."""
-    monkeypatch.setattr(thesis, "play_games", lambda *_: tally(4000, 10_000))
+    monkeypatch.setattr(ordering, "play_games", lambda *_: tally(4000, 10_000))
     monkeypatch.setattr(budgets, "series", lambda *_: by_budget(*shares))
-    found = thesis.ordering(published()["s002_ordering"], Lab(scale=1))
+    found = ordering.reproduce(published()["s002_ordering"], Lab(scale=1))
     table = budgets.table_8(published()["s002_table_8"], Lab(scale=0.00001))
     assert found.claims[0].holds is holds is table.claims[0].holds
 
@@ -271,7 +270,7 @@ def test_the_fourth_players_points_are_not_compared():
 
 
 def test_the_other_three_are_compared_as_one():
-    """Where they sit matters, but the printed ones changed seats (errata B43)."""
+    """Where they sit matters, but the printed ones changed seats (B43)."""
     one = tally(400)
     one.won[400:, 1:] = False
     one.won[400:, 1] = True
@@ -288,7 +287,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "results"
 
 
 def test_the_kept_tables_agree_where_the_slips_are_made():
-    """Tables 1 and 3 come out with the slips, and do not without them (errata B, key finding)."""
+    """Tables 1 and 3 come out with the slips, and do not without them (docs/readings.md, B)."""
     for number, part in ((1, "random 1"), (3, "rule_based 1")):
         kept = json.loads((DOCS / f"s002_table_{number}.json").read_text(encoding="utf-8"))
         ours = {row["name"]: row for row in kept["rows"]}

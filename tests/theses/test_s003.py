@@ -14,7 +14,7 @@ from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 from troef.theses.runner import run
-from troef.theses.s003 import rest, rules, tables
+from troef.theses.s003 import bid_baseline, rules, table_4_humans, tables
 from troef.theses.s003.series import (
     Played,
     bands,
@@ -169,7 +169,7 @@ def test_claims_of_tables_2_and_3():
 
 def test_readings_of_a_score():
     seats = {f"earned_{seat}": np.array([35.0, 85.0]) for seat in "SWE"}
-    found = rest.readings(
+    found = bid_baseline.readings(
         {**seats, "declared_S": np.array([1, 0]), "score_S": np.array([-100.0, 80.0])}
     )
     assert {name: values.mean() for name, values in found.items()} == {
@@ -183,8 +183,11 @@ def test_readings_of_a_score():
 
 def test_table_4_adds_up_or_is_said_not_to():
     section = published()["s003_table_4_humans"]
-    assert DIFFERS not in {row.verdict for row in rest.humans(section, SimpleNamespace()).rows}
+    assert DIFFERS not in {
+        row.verdict for row in table_4_humans.reproduce(section, SimpleNamespace()).rows
+    }
     changed = {**section, "player_3": {"won": 1, "lost": 1, "played": 3}}
-    assert [row.name for row in rest.humans(changed, SimpleNamespace()).rows if row.verdict == DIFFERS] == [
+    found = table_4_humans.reproduce(changed, Lab()).rows
+    assert [row.name for row in found if row.verdict == DIFFERS] == [
         "player 3: won and lost", "games lost by people",
     ]  # fmt: skip

@@ -153,7 +153,7 @@ def test_what_lies_above_is_decided_by_intervals(one: int, other: int, holds: bo
 
 
 def test_a_small_difference_is_not_judged() -> None:
-    assert better(made_up([0] * 54 + [1] * 46), 0, 1)[0] is None  # errata K30
+    assert better(made_up([0] * 54 + [1] * 46), 0, 1)[0] is None  # K30
     assert better(made_up([0] * 80 + [1] * 20), 0, 1)[0] is True
     assert better(made_up([0] * 20 + [1] * 80), 0, 1)[0] is False
 

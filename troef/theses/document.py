@@ -20,7 +20,8 @@ This page is written by `troef reproduce --document docs/reproduction.md` from t
 A number *agrees* when ours and the published one differ by no more than 2.58 standard errors of their
 difference; the published one counts as a measurement too where its number of games is known. Shares
 are fractions. A claim in words holds, does not hold, or is undecided, as its intervals say; where it names no
-limits, those by which we judge it are ours. Readings (L2, R19, ...) have a line each in [readings](readings.md).
+limits, those by which we judge it are ours. Readings (L2, R19, ...) have a line each in
+[readings](readings.md).
 """
 
 

@@ -169,3 +169,8 @@ def computed(
     agrees = abs(ours - published) <= printed_to + 1e-9
     ours = round(float(ours), 6)
     return Row(name, published, ours, (ours, ours), 0, AGREES if agrees else DIFFERS, why)
+
+
+def not_ours(name: str, printed: float, why: str) -> Row:
+    """A row for a number that we cannot measure."""
+    return Row(name, round(printed, 6), None, None, 0, NOT_COMPARABLE, why)

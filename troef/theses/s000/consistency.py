@@ -27,6 +27,7 @@ from ...lab.stats import Estimate, interval, wilson
 from ...match import DEALING, Table, actor, ask
 from ..judge import claims
 from ..lab import Lab
+from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import measured
 from ..series import Series
@@ -133,7 +134,7 @@ def curve(estimates: list[Estimate]) -> list[tuple[float, float, float, float]]:
     return [(at, each.lo, each.mean, each.hi) for at, each in zip(x, estimates, strict=True)]
 
 
-def bidding(section: dict[str, Any], lab: Lab) -> Findings:
+def bidding(section: Section, lab: Lab) -> Findings:
     """Figure 3.8."""
     series = BiddingConsistency(lab.games(section["hands"]), lab.seed)
     found = lab.play("figure 3.8", series)
@@ -174,7 +175,7 @@ def first_below(estimates: list[Estimate], target: float) -> str:
     return found[0] if found else f"none up to {BUDGETS[-1]}"
 
 
-def playing(section: dict[str, Any], lab: Lab) -> Findings:
+def playing(section: Section, lab: Lab) -> Findings:
     """Figure 3.9."""
     series = PlayingConsistency(lab.games(SITUATIONS), lab.seed, section["repeats"])
     found = lab.play("figure 3.9", series)

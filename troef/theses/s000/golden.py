@@ -31,10 +31,10 @@ from ...games import GAMES
 from ...games.rikken.state import BID
 from ..judge import Judgement, claims
 from ..lab import Lab
+from ..published import Section
 from ..result import DIFFERS, Findings, ReproduceError, Row
 from ..rows import because, computed
 
-Section = dict[str, Any]
 BEST_FIRST = tuple(reversed(SUITS))
 """Suits as the theses list them: spades, hearts, diamonds, clubs."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
 
 from ...agents.rikken.bidding import CONDITIONS
 from ..judge import Fact, Part, Parts, judge_readings
 from ..lab import Lab
+from ..published import Section
 from ..result import NOT_COMPARABLE, Findings, Row
 from ..rows import computed, measured
 from .bidding import (
@@ -32,7 +32,6 @@ from .bidding import (
 from .series import CONTRACTS
 from .words import overestimated
 
-Section = dict[str, Any]
 RARE = (0, 11, 12, 13)
 """Points with fewer than 500 games, by the thesis."""
 GOALS = {"solo_8": 8, "piek": 1, "misere": 0}

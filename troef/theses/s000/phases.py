@@ -10,19 +10,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from math import isfinite
-from typing import Any
 
 from ...lab import figures
 from ...lab.stats import Estimate
 from ..judge import Fact, Part, Parts, judge_readings
 from ..lab import Lab
+from ..published import Section
 from ..result import Claim, Figure, Findings, Row
 from ..rows import LOST, explained, measured, published_error
 from .correct import correction_rows
 from .series import CONTRACTS, EQUAL, KINDS, SHUFFLED
 from .tournament import CORRECTED, PER, READINGS, Ratio, Tally, final, phase_1
 
-Section = dict[str, Any]
 Claims = Callable[[Tally], Parts]
 BIDDERS = ("basic", "advanced", "montecarlo")
 FINALISTS = ("advanced", "montecarlo")

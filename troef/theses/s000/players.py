@@ -12,6 +12,7 @@ from ...lab import figures
 from ...lab.stats import Estimate
 from ..judge import Fact, Part, Parts, claims, judge
 from ..lab import Lab
+from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import LOST, explained, measured
 from .series import CONTRACTS, KINDS
@@ -33,7 +34,6 @@ from .strength import (
     worst_opponent,
 )
 
-Section = dict[str, Any]
 PLAYERS = KINDS[1:]
 TIE = 0.01
 """Two players share a place in a ranking when their shares differ by less."""

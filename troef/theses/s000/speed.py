@@ -7,7 +7,6 @@ that each takes for a deal, how many decisions that is in a second, and what a s
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from ...game import over
 from ...games import GAMES
 from ...match import DEALING, Table, play_games
 from ..lab import Lab
+from ..published import Section
 from ..result import Findings
 from ..rows import computed, measured
 from .phases import (
@@ -26,7 +26,6 @@ from .phases import (
 )
 from .tournament import FINAL_BLOCKS, PHASE_1_BLOCKS, READINGS, phase_1, quotient
 
-Section = dict[str, Any]
 QUICK_DEALS, SLOW_DEALS, COUNTED_DEALS = 4000, 48, 12
 KINDS = ("random", "basic", "advanced")
 """Those that take no time."""

@@ -16,6 +16,7 @@ import numpy as np
 from ...lab import figures
 from ..judge import Parts, judge_readings
 from ..lab import Lab
+from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import distance, explained, measured, together
 from .bidding import (
@@ -41,7 +42,6 @@ from .correct import given_note
 from .series import CONTRACTS, SHUFFLED
 from .words import advanced_claims, basic_claims, montecarlo_claims
 
-Section = dict[str, Any]
 FIGURES = {"basic": 1, "advanced": 5, "montecarlo": 9}
 """The number of a player's first figure in chapter 4."""
 

@@ -19,7 +19,7 @@ from ...lab import figures
 from ...lab.stats import Estimate, interval, proportion_difference
 from ..judge import Judgement, all_of, claims
 from ..lab import Lab
-from ..published import published
+from ..published import Section, published
 from ..result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row
 from ..rows import because, computed
 from .series import (
@@ -27,7 +27,6 @@ from .series import (
     BLIND,
     BY_THE_RULES,
     LEAST,
-    Section,
     Tally,
     Z,
     better,

@@ -21,7 +21,6 @@ from ..result import Row
 from ..rows import computed, from_enough, measured, share_row
 from ..series import Reading
 
-Section = dict[str, Any]
 LEAST = 5
 """A budget that would get fewer games is left out."""
 ENOUGH = 100

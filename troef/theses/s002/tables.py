@@ -10,7 +10,7 @@ from ...lab import figures
 from ...lab.stats import Estimate
 from ..judge import Judgement, claims
 from ..lab import Lab
-from ..published import published
+from ..published import Section, published
 from ..result import DIFFERS, NOT_COMPARABLE, Figure, Findings, Row
 from ..rows import because, blamed, computed, distance
 from .series import (
@@ -19,7 +19,6 @@ from .series import (
     FAIR,
     SLIPS,
     Reading,
-    Section,
     Tally,
     better,
     measured_row,

@@ -12,10 +12,10 @@ from ... import chance
 from ...game import Game, actions_of, deal, hide, over, play, scores
 from ...games import GAMES
 from ..lab import Lab
+from ..published import Section
 from ..result import Findings
 from ..rows import computed
 
-Section = dict[str, Any]
 RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 SUITS = {"hearts": "H", "diamonds": "D", "clubs": "C", "spades": "S"}
 WEDS = "marry "

@@ -14,6 +14,7 @@ import numpy as np
 from ...game import Game
 from ...lab.stats import interval, wilson
 from ..lab import Lab
+from ..published import Section
 from ..result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 from ..rows import LIMIT, measured, published_error
 from .play import curves
@@ -78,7 +79,7 @@ def play(lab: Lab, title: str, agents: tuple[str, ...], games: int, **house: str
 # -- rows -----------------------------------------------------------------------------------
 
 
-def win_rows(found: Played, names: tuple[str, str, str], section: dict[str, Any]) -> list[Row]:
+def win_rows(found: Played, names: tuple[str, str, str], section: Section) -> list[Row]:
     """The share of games that each seat won."""
     games = section["games"]
     rows = []

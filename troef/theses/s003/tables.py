@@ -12,6 +12,7 @@ from ...lab import figures
 from ...lab.stats import interval, wilson
 from ..judge import Judgement, claims
 from ..lab import Lab
+from ..published import Section
 from ..result import AGREES, NOT_COMPARABLE, Figure, Findings, Row
 from ..rows import blamed, computed, measured, share_row
 from .series import (
@@ -28,8 +29,6 @@ from .series import (
     play,
     win_rows,
 )  # fmt: skip
-
-Section = dict[str, Any]
 
 PROGRAM = "knowledge"
 NOT_MORE, AROUND = 50, 20

@@ -20,11 +20,11 @@ import numpy as np
 from ...lab.stats import Estimate, interval, wilson
 from ..judge import Judgement, above, all_of, opposite
 from ..lab import Lab
+from ..published import Section
 from ..result import Row
 from ..rows import distance, published_error, share_row
 from ..series import Played, Reading
 
-Section = dict[str, Any]
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
 ENOUGH = 20

@@ -6,7 +6,6 @@ Seconds are those of this machine and can not be compared; how they grow can.
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import numpy as np
 
@@ -17,9 +16,9 @@ from ...lab.stats import Estimate, interval, slope
 from ...match import play_games
 from ..judge import Judgement, above, all_of, claims, opposite
 from ..lab import Lab
+from ..published import Section
 from ..result import NOT_COMPARABLE, Figure, Findings, Row
 
-Section = dict[str, Any]
 SIMULATIONS = (25, 50, 100, 200, 500, 1000)
 """Those of table 5.1; the figure is lost."""
 TIMED = 400
