@@ -42,7 +42,7 @@ class Above:
     def decide(self, adjusted: float = 1.0) -> Answer:
         return self.difference.mean > 0 if adjusted <= ALPHA else None
 
-    def told(self, adjusted: float) -> str:
+    def told(self, adjusted: float = 1.0) -> str:
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
         p = "p < 0.001" if adjusted < 0.001 else f"p = {adjusted:.3f}"
@@ -63,7 +63,7 @@ class Within:
             return True
         return False if self.ours.lo > self.high or self.ours.hi < self.low else None
 
-    def told(self, adjusted: float) -> str:
+    def told(self, adjusted: float = 1.0) -> str:
         ends = f"{self.ours.lo:.3f} to {self.ours.hi:.3f}"
         if self.low == -inf:
             return f"{self.text} ({ends}, at most {self.high:g})"
@@ -83,7 +83,7 @@ class Alike:
     def decide(self, adjusted: float = 1.0) -> Answer:
         return Within(self.text, self.difference, -self.margin, self.margin).decide(adjusted)
 
-    def told(self, adjusted: float) -> str:
+    def told(self, adjusted: float = 1.0) -> str:
         low, high = self.difference.lo, self.difference.hi
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
@@ -102,7 +102,7 @@ class Fact:
     def decide(self, adjusted: float = 1.0) -> Answer:
         return self.holds
 
-    def told(self, adjusted: float) -> str:
+    def told(self, adjusted: float = 1.0) -> str:
         return self.text
 
 
