@@ -22,6 +22,7 @@ LAYERS = [
     ["plain", "record"],
     ["check"],
     ["lab"],
+    ["theses"],
     ["table"],
     ["commands"],
     ["cli"],
@@ -89,14 +90,97 @@ def test_no_rendering_in_games(file):
         assert not {"rich", "matplotlib"} & imported(file)
 
 
-def test_only_games_agents_and_bench_name_a_game():
-    """From match on, games are known through the contract alone; bench measures one by name."""
-    for file in FILES:
-        if room(file) in ("games", "agents") or file.name == "bench.py":
-            continue
-        text = file.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.ImportFrom) and node.module and "games." in f"{node.module}.":
-                assert node.module.rstrip(".").endswith("games"), (
-                    f"{file.name} imports {node.module}"
-                )
+GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if folder.is_dir())
+THESES = {
+    "s000": "rikken",
+    "s001": "rikken",
+    "s002": "boerenbridge",
+    "s003": "tysiac",
+    "s004": "kuhhandel",
+}
+"""Each thesis and its game."""
+
+
+def modules(file: Path) -> set[str]:
+    """The modules and names that a file imports, in full: `troef.games.rikken.state`."""
+    package = ["troef", *file.relative_to(ROOT).parts[:-1]]
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            start = ".".join([*base, *([node.module] if node.module else [])])
+            found |= {f"{start}.{alias.name}" for alias in node.names}
+    return found
+
+
+def games_imported(file: Path) -> set[str]:
+    """The games whose rules or agents a file imports."""
+    found = [name.split(".") for name in modules(file)]
+    return {
+        parts[2]
+        for parts in found
+        if parts[:2] in (["troef", "games"], ["troef", "agents"])
+        and parts[2:3]
+        and parts[2] in GAMES
+    }
+
+
+def texts(file: Path) -> list[str]:
+    """All strings of a file but docstrings, which may give a game as an example."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    told = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+    ]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_who_may_know_a_game(file):
+    """From match on games are known through the contract alone; a thesis knows its own, and the learner
+    that `troef learn` lets learn is one of thesis 000; bench measures by name."""
+    place = file.relative_to(ROOT).parts
+    if place[0] in ("games", "agents") or file.name == "bench.py":
+        return
+    own = {THESES[place[1]]} if place[0] == "theses" and place[1] in THESES else set()
+    assert games_imported(file) <= own
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "lab").glob("*.py")), ids=lambda file: file.name)
+def test_the_lab_names_no_game(file):
+    if file.name != "bench.py":
+        assert [text for text in texts(file) if any(game in text.lower() for game in GAMES)] == []
+
+
+def test_every_thesis_has_its_game():
+    folders = {folder.name for folder in (ROOT / "theses").glob("s*") if folder.is_dir()}
+    assert folders == set(THESES)
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "theses").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT))
+)
+def test_a_thesis_knows_no_other(file):
+    """And what all share knows none: modules are found by their ids."""
+    mine = file.relative_to(ROOT / "theses").parts[0]
+    others = {f"troef.theses.{name}" for name in THESES if name != mine}
+    assert not [
+        name for name in modules(file) if any(f"{name}.".startswith(f"{o}.") for o in others)
+    ]
+
+
+def test_compiled_loops_import_nothing_of_the_lab():
+    """So that an edit there compiles nothing anew."""
+    compiled = [f for f in (ROOT / "theses").rglob("*.py") if "troef.jit.rule" in modules(f)]
+    assert {file.name for file in compiled} == {"play.py", "play_lessons.py"}
+    for file in compiled:
+        assert not [
+            name for name in modules(file) if name.startswith(("troef.lab", "troef.theses"))
+        ]

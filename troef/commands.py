@@ -155,7 +155,8 @@ def run_rate(arguments: argparse.Namespace) -> int:
 
 def run_learn(arguments: argparse.Namespace) -> int:
     from .agents import load, playing
-    from .lab.learn import Lessons, command
+    from .lab.learn import command
+    from .theses.s000.lessons import Lessons
 
     game = find_game(arguments.game, arguments.house)
     if not any(load(name, game.name).learns for name in playing(game)):
@@ -172,8 +173,8 @@ def run_learn(arguments: argparse.Namespace) -> int:
 def run_reproduce(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from .lab.reproduce.document import write
-    from .lab.reproduce.runner import command, listing
+    from .theses.document import write
+    from .theses.runner import command, listing
 
     if arguments.list:
         listing(Console())

@@ -34,7 +34,7 @@ PLAYS = {
 }
 """What is edited -> file, old text, new text: another run."""
 PLAYS_ROLES = {
-    "a loop of a reproduction": ("lab/reproduce/roles.py", "return OK", "return OK + 0"),
+    "a loop of a reproduction": ("theses/s001/play.py", "return OK", "return OK + 0"),
     "a rule": ("games/rikken/tricks.py", "return ", "return 0 + "),
 }
 OTHERS_PLAY = {
@@ -72,7 +72,7 @@ from troef.game import over, turn
 from troef.games import GAMES
 from troef.lab.declare import tournament
 from troef.lab.digest import digest
-from troef.lab.reproduce.roles import Series
+from troef.theses.s001.series import Roles
 
 root = Path(troef.__file__).parent
 compiled = []
@@ -87,7 +87,7 @@ AGENTS = ("random", "basic", "advanced", "uniform")
 def keys():
     return [
         digest(tournament(GAMES["rikken"](), AGENTS, 100, 1, "rotate")),
-        digest(Series(("greedy", "random", "random", "random"), 10, 1)),
+        digest(Roles(("greedy", "random", "random", "random"), 10, 1)),
     ]
 
 told = {"keys": keys(), "digests": {name: jit.digest(name) for name in compiled}, "compiled": []}

@@ -10,9 +10,9 @@ from troef.games import GAMES
 from troef.lab.compare import compare
 from troef.lab.declare import DeclarationError
 from troef.lab.export import ExportError, export
-from troef.lab.reproduce.runner import run
 from troef.lab.store import Store
 from troef.record import read
+from troef.theses.runner import run
 
 GAME = GAMES["rikken"](auction="none")
 

@@ -11,7 +11,7 @@ import numpy as np
 from ..game import Game
 from .agent import Agent, AgentError, in_text
 
-LEARNED = "troef.lab.learn"
+LEARNED = "troef.theses.s000.lessons"
 """The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
 `WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 

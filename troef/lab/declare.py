@@ -34,7 +34,7 @@ KEYS = {"game": str, "agents": list, "deals": int, "seed": int, "seating": str, 
         "house": dict}  # fmt: skip
 SEATINGS = ("rotate", "permute", "distinct", "fixed")
 DEALS = 20_000
-KINDS = {"roles": "troef.lab.reproduce.roles:Series"}
+KINDS = {"roles": "troef.theses.s001.series:Roles"}
 """What a store calls runs -> the class that declares them and tells their deals; named and not imported:
 they stand above this one."""
 

@@ -21,8 +21,8 @@ from troef.chance import generator, shuffle
 from troef.games.rikken import Rikken
 from troef.games.rikken.contracts import PAS, WORDS
 from troef.games.rikken.state import BID
-from troef.lab.reproduce.published import published
 from troef.match import actor, play_games
+from troef.theses.published import published
 
 AGENT = load("adaptive", "rikken")
 STRONG = "SAKQJT HAK DAK CAK32"  # 5-2-2-2

@@ -1,0 +1,208 @@
+"""Thesis 004 measured again: every section runs, counts are right, claims are judged both ways."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from promised import keeps_its_promise
+
+from troef.games.kuhhandel import Kuhhandel
+from troef.lab.stats import interval, wilson
+from troef.theses.judge import above, all_of, opposite
+from troef.theses.lab import Lab
+from troef.theses.published import published
+from troef.theses.result import AGREES, DIFFERS, Findings, Result
+from troef.theses.rows import with_games
+from troef.theses.runner import cells, experiment
+from troef.theses.s004 import series, time, wishes
+from troef.theses.s004.montecarlo import advantage, successive_rounds, vast
+from troef.theses.s004.series import (
+    SEEN_AND_ALIKE,
+    TEXT,
+    Tally,
+    better,
+    nearest,
+    no_more_gain,
+    percent_row,
+    slow_games,
+    tally,
+)
+from troef.theses.series import Played
+
+IDS = [name for name in published() if name.startswith("s004")]
+TINY = Lab(scale=0.001, seed=3)
+
+
+def quick(section: dict[str, Any]) -> dict[str, Any]:
+    """The section with hardly any simulations: the real ones take minutes."""
+    given = section.get("simulations")
+    if isinstance(given, list):
+        return {**section, "simulations": list(range(1, len(given) + 1))}
+    return section
+
+
+def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
+    monkeypatch.setattr(series, "SIMULATIONS", 2)
+    monkeypatch.setattr(series, "BEST", 4)
+    monkeypatch.setattr(time, "SIMULATIONS", (1, 2, 3))
+    monkeypatch.setattr(time, "LEAST", 1)
+    monkeypatch.setattr(wishes, "MILLISECONDS", 0.1)
+    return experiment(name)(quick(published()[name]), TINY)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_json_has_the_promised_fields(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ran(name, monkeypatch)
+    result = Result(name, TINY.scale, 0.0, TINY.seed, found.rows, found.claims, found.notes)
+    keeps_its_promise(json.loads(json.dumps(result.data())), name)
+    for drawing in found.figures:
+        assert drawing.draw() is not None
+
+
+def test_the_rules_come_out() -> None:
+    found = experiment("s004_rules")(published()["s004_rules"], TINY)
+    assert {row.verdict for row in found.rows} == {AGREES}
+
+
+# -- counting -------------------------------------------------------------------------------
+
+
+def made_up(winners: list[int], first: int = 0) -> Tally:
+    n = len(winners)
+    return Tally(np.array(winners), np.full(n, first), np.ones((n, 4)))
+
+
+def test_games_are_counted() -> None:
+    results = np.zeros((2, 4 + 14))
+    results[:, 4] = [2, -1]  # who won alone
+    results[:, 6] = [2, 0]  # who started
+    results[:, 14:] = [[1, 2, 3, 4], [4, 3, 2, 1]]
+    ours = tally(Played(Kuhhandel(), results))
+    assert (ours.games, ours.wins(2).mean, ours.wins(0, 1).mean) == (2, 0.5, 0.0)
+    assert ours.starter_wins().mean == 0.5
+    assert [ours.starter_wins(later).mean for later in (1, 2, 3)] == [0, 0, 0]
+    assert ours.shared().mean == 0.5
+    assert ours.mean_sets(0).mean == 2.5
+
+
+def test_more_simulations_get_fewer_games() -> None:
+    assert [slow_games(Lab(scale=1), 100, n) for n in (25, 50, 200, 1000)] == [100, 100, 50, 22]
+    assert slow_games(Lab(scale=20), 100, 50) == 100
+    assert [slow_games(Lab(scale=20), 100, n, series.MOST) for n in (50, 200)] == [2000, 50]
+    assert slow_games(Lab(scale=0.001), 100, 50) == series.FEWEST
+
+
+def test_a_share_of_nothing_has_an_error_too() -> None:
+    assert percent_row("x", 0, wilson(2, 100), 100).verdict == AGREES
+    assert percent_row("x", 0, wilson(30, 100), 100).verdict == DIFFERS
+    assert percent_row("x", None, wilson(2, 100), 0).why
+
+
+def test_the_seats_after_the_starter_share_the_games() -> None:
+    ours = made_up([0, 1, 1, 2, 3, -1], first=1)
+    wins = [6 * ours.starter_wins(later).mean for later in range(4)]
+    assert wins == pytest.approx([2, 1, 1, 1])
+
+
+def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to 20 times as many by the text, and once under another reading."""
+    played = {}
+
+    def play(lab: Lab, title: str, agents: Any, games: int, house: Any = None) -> Tally:
+        played[title.partition(",")[0] + str(house or "")] = games
+        return made_up([0] * 9 + [1])
+
+    monkeypatch.setattr("troef.theses.s004.montecarlo.play", play)
+    monkeypatch.setattr(series, "play", play)
+    same = interval([1.0, 1.1])
+    monkeypatch.setattr(time, "staged_rows", lambda *_: ([], {"even": same, "staged": same}))
+    for scale, games in ((1, 200), (5, 1000), (50, 4000)):
+        successive_rounds(published()["s004_successive_rounds"], Lab(scale=scale))
+        assert played["stages from 1"] == played["stages from 3"] == games
+        assert played["stages from 1{'open': 'offer'}"] == 200
+
+
+def test_published_games_stand_beside_ours() -> None:
+    section = published()["s004_table_5_4"]
+    row = percent_row("x", 81.0, wilson(80, 100), 1000)
+    assert (row.games, row.published_games) == (100, 1000)
+    bare = replace(row, published_games=0)
+    assert with_games(bare, section).published_games == 1000
+    assert with_games(replace(bare, published=None), section).published_games == 0
+    assert with_games(replace(bare, games=0), section).published_games == 0, "computed"
+    result = Result("s004_table_5_4", 1, 0.0, 1, [bare], [], [])
+    assert (cells(result)[0]["games"], cells(result)[0]["published games"]) == ("100", "1,000")
+
+
+# -- judging --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "holds"),
+    [(90, 50, True), (50, 90, False), (55, 50, None), (50, 50, None), (100, 0, True)],
+)
+def test_what_lies_above_is_decided_by_intervals(one: int, other: int, holds: bool | None) -> None:
+    assert above(wilson(one, 100), wilson(other, 100)) is holds
+    assert above(wilson(one, 100), other / 100) is holds
+    assert opposite(opposite(holds)) is holds
+    assert all_of([True, holds]) is holds
+
+
+def test_a_small_difference_is_not_judged() -> None:
+    assert better(made_up([0] * 54 + [1] * 46), 0, 1)[0] is None  # K30
+    assert better(made_up([0] * 80 + [1] * 20), 0, 1)[0] is True
+    assert better(made_up([0] * 20 + [1] * 80), 0, 1)[0] is False
+
+
+def test_a_vast_amount_is_more_than_half() -> None:
+    assert vast(made_up([0] * 90 + [1] * 10))[0] is True
+    assert vast(made_up([0] * 50 + [1] * 50))[0] is None
+    assert vast(made_up([0] * 10 + [1] * 90))[0] is False
+
+
+@pytest.mark.parametrize(
+    ("games", "last", "holds"),
+    [
+        (100, 0.88, None),
+        (100, 1.0, False),
+        (5000, 0.8, True),
+        (5000, 0.6, True),
+        (5000, 0.83, False),
+    ],
+)
+def test_gains_after_the_second_column(games: int, last: float, holds: bool | None) -> None:
+    columns = {}
+    for n, share in ((25, 0.5), (50, 0.8), (100, 0.8), (200, last)):
+        wins = round(games * share)
+        columns[n] = made_up([0] * wins + [1] * (games - wins))
+    assert no_more_gain(columns, 0)[0] is holds
+
+
+def test_an_advantage_must_be_clear_of_a_quarter() -> None:
+    assert advantage({"a": wilson(2700, 10_000)})[0] is True
+    assert advantage({"a": wilson(2500, 10_000)})[0] is False
+    assert advantage({"a": wilson(2550, 10_000)})[0] is None
+    assert advantage({"a": wilson(26, 100)})[0] is None
+
+
+def test_the_nearest_reading_is_named() -> None:
+    found = {TEXT.name: wilson(17, 100), SEEN_AND_ALIKE.name: wilson(41, 100)}
+    assert f"'{SEEN_AND_ALIKE.name}'" in nearest(40, found, 100)
+    assert f"'{TEXT.name}'" in nearest(15, found, 100)
+
+
+def test_times_are_compared_among_ours() -> None:
+    one, two, three = (interval([n - 0.1, n, n + 0.1]) for n in (1.0, 2.0, 3.0))
+    steady = {n: [0.9 * n, n, 1.1 * n] for n in (25, 50, 100)}
+    assert time.grows(steady)[0] is True
+    falling = {n: [1 / each for each in times] for n, times in steady.items()}
+    assert time.grows(falling)[0] is False
+    assert time.grows({25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]})[0] is None
+    assert time.like_fifty({"50": two, "stages": three})[0] is True
+    assert time.like_fifty({"50": one, "stages": three})[0] is False
+    assert time.like_fifty({"50": three, "stages": one})[0] is False
+    assert time.like_fifty({"50": one, "stages": two})[0] is None

@@ -1,0 +1,21 @@
+"""The published tables, figures and claims of five theses, measured again.
+
+- `published`: what was printed, as data; `result`: rows, claims and findings, and how they are kept
+- `series`: what is played, and readings of what a text leaves open; `lab`: where games are played
+- `rows`: when two numbers agree; `judge`: when a claim in words holds
+- `runner`: from an id to a kept result; `document`, `questions`: kept results as a page
+
+A folder is a thesis: its published numbers (`published.toml`), its games (`play`, which is compiled and
+imports nothing of the lab, and `series`), and a module for each table or figure, whose name is its id:
+`s001_table_1` is `troef/theses/s001/table_1.py`. A thesis knows its own game, and no other thesis.
+
+To add a published table:
+
+1. Its numbers and claims, as data, under its id in `published.toml`. Every claim has a name.
+2. A module named after the id with a function `reproduce(section, lab) -> Findings`: what is played
+   (`lab.play` a series, or `lab.match` agents at a table), a row for each number (`measured`, `share_row`,
+   `computed`), and the parts of each claim by its name (`judge`, or `judge_readings` where the text can
+   be read in several ways).
+
+Nothing else is to be edited: `runner` finds the module by the id.
+"""

@@ -1,0 +1,92 @@
+"""Where reproductions get their games: scaled, on all workers, from the store if they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..lab.digest import digest
+from ..lab.experiment import Experiment
+from ..lab.progress import compiling
+from ..lab.run import Played as Portions
+from ..lab.run import run
+from ..lab.store import Store
+from .series import Played, Together
+
+
+class Declared(Portions, Protocol):
+    """Deals that a store can know by their declaration: a `Series`, or an `Experiment`."""
+
+    @property
+    def deals(self) -> int: ...
+
+    def declaration(self) -> dict[str, Any]: ...
+
+    def warm_up(self) -> None: ...
+
+
+LEAST = 40
+"""No series is shorter, however small the scale."""
+
+
+@dataclass
+class Lab:
+    """How large, how, and with what chance experiments are run."""
+
+    scale: float = 1.0
+    seed: int = 1
+    workers: int = 1
+    store: Store | None = None
+    console: Console = field(default_factory=lambda: Console(stderr=True))
+    played: dict[str, Any] = field(default_factory=dict)
+    """What was played before in this run, by its declaration."""
+
+    def games(self, published: int) -> int:
+        """How many games stand for so many published ones."""
+        return max(LEAST, round(published * self.scale))
+
+    def match(
+        self, title: str, game: str, agents: Sequence[str], games: int, house: dict[str, str] | None = None
+    ) -> Played:  # fmt: skip
+        """Games of these agents in their seats."""
+        declared = Experiment(game, tuple(agents), games, self.seed, house or {}, "fixed")
+        return Played(declared.rules, self.play(title, declared)[:, 0])
+
+    def play_all(self, title: str, parts: Sequence[Declared]) -> list[Any]:
+        """The results of several series, in their order."""
+        found = self.play(title, Together(tuple(parts)))
+        return np.split(found, np.cumsum([part.deals for part in parts])[:-1])
+
+    def play(self, title: str, series: Declared) -> Any:
+        """The results of a series: played, or found in the store, or played before in this run; `title`
+        is shown meanwhile."""
+        key = repr(series.declaration())
+        if key not in self.played:
+            self.played[key] = self._play(title, series)
+        return self.played[key]
+
+    def _play(self, title: str, series: Declared) -> Any:
+        kept = self.store.begin(series.declaration(), digest(series)) if self.store else None
+        with compiling(self.console):
+            series.warm_up()
+        parts: list[Any] = []
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+        )
+        with Progress(*columns, console=self.console, transient=True) as progress:
+            task = progress.add_task(title, total=series.deals)
+
+            def take(portion: int, results: Any) -> None:
+                parts.append(results)
+                progress.advance(task, len(results))
+
+            run(series, self.workers, take, kept)
+        return np.concatenate(parts)

@@ -1,0 +1,40 @@
+"""The published numbers, from `published.toml` in the folder of each thesis."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .result import ReproduceError
+
+Section = dict[str, Any]
+"""What was printed about one table or figure; `claims` are its claims in words, by name."""
+
+
+@cache
+def published() -> dict[str, Section]:
+    """All sections by their id."""
+    found: dict[str, Section] = {}
+    for folder in sorted(files("troef.theses").iterdir(), key=lambda folder: folder.name):
+        file = folder.joinpath("published.toml")
+        if file.is_file():
+            found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def full_id(text: str) -> str:
+    """The id that this text means: itself, or the only one that begins so.
+
+    >>> full_id("s001_fig_3")
+    's001_fig_3_playout_parameter'
+    """
+    if text in published():
+        return text
+    begun = [name for name in published() if text and name.startswith(text)]
+    if len(begun) == 1:
+        return begun[0]
+    if not begun:
+        raise ReproduceError(f"nothing published has the id '{text}': see  troef reproduce --list")
+    raise ReproduceError(f"'{text}' could be {', '.join(begun)}")

@@ -1,0 +1,192 @@
+"""From an id to a result: run, show, keep."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import math
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from ..lab import figures, report
+from ..lab.export import to_json
+from ..lab.store import Store
+from .lab import Lab
+from .published import Section, full_id, published
+from .result import DIFFERS, HOLDS, Figure, Findings, ReproduceError, Result
+from .rows import UNEXPLAINED, because, with_games
+
+Experiment = Callable[[Section, Lab], Findings]
+
+
+def place(name: str) -> str:
+    """The module that reproduces a section.
+
+    >>> place("s001_table_1")
+    'troef.theses.s001.table_1'
+    """
+    thesis, _, rest = name.partition("_")
+    return f"{__package__}.{thesis}.{rest}"
+
+
+def can_be_reproduced(name: str) -> bool:
+    return importlib.util.find_spec(place(name)) is not None
+
+
+def experiment(name: str) -> Experiment:
+    """How a section is reproduced: `reproduce(section, lab)` in its own module."""
+    if not can_be_reproduced(name):
+        raise ReproduceError(f"{name} cannot be reproduced yet: see  troef reproduce --list")
+    found: Experiment = importlib.import_module(place(name)).reproduce
+    return found
+
+
+def run(
+    name: str, scale: float = 1.0, seed: int = 1, workers: int = 1, store: Path | None = None
+) -> tuple[Result, list[Figure]]:
+    """Reproduce a section of the published numbers, with `scale` times its games."""
+    name = full_id(name)
+    if not (math.isfinite(scale) and scale > 0):
+        raise ReproduceError(f"the scale must be a number above 0, not {scale:g}")
+    reproduce, section = experiment(name), published()[name]
+    began = time.perf_counter()
+    if store is None:
+        found = reproduce(section, Lab(scale, seed, workers))
+    else:
+        with Store.open(store) as opened:
+            found = reproduce(section, Lab(scale, seed, workers, opened))
+    seconds = round(time.perf_counter() - began, 3)
+    # whoever knows no reason says so
+    rows = [
+        because(r, UNEXPLAINED) if r.verdict == DIFFERS and not r.why else r
+        for r in (with_games(row, section) for row in found.rows)
+    ]
+    return Result(name, scale, seconds, seed, rows, found.claims, found.notes), found.figures
+
+
+# -- the command ----------------------------------------------------------------------------
+
+
+def command(
+    names: Sequence[str],
+    scale: float,
+    seed: int,
+    workers: int,
+    as_json: bool,
+    store: Path | None,
+    folder: Path | None,
+    results: Path | None,
+) -> int:
+    """Reproduce these sections one after another; returns an exit code."""
+    console = Console(stderr=as_json)
+    done = []
+    for name in [full_id(each) for each in names]:
+        result, drawings = run(name, scale, seed, workers, store)
+        done.append(result.data())
+        if not as_json:
+            show(result, console)
+        if results is not None:
+            console.print(f"kept: {result.save(results)}", highlight=False, soft_wrap=True)
+        if folder is not None:
+            for file in write_report(result, drawings, folder):
+                console.print(f"report: {file}", highlight=False, soft_wrap=True)
+    if as_json:
+        print(to_json(done[0] if len(done) == 1 else done))
+    return 0
+
+
+def listing(console: Console) -> None:
+    """All ids, and which can be reproduced."""
+    for name, section in published().items():
+        mark = "" if can_be_reproduced(name) else "  (not yet)"
+        console.print(f"{name:42} {section['where']}{mark}", highlight=False, soft_wrap=True)
+
+
+def number(value: float | None) -> str:
+    """A number as it is shown: four digits, or whole."""
+    if value is None:
+        return ""
+    return f"{value:.0f}" if value == int(value) else f"{value:.4f}"
+
+
+def span(ends: tuple[float, float] | None) -> str:
+    """An interval; empty where nothing was measured but computed."""
+    return " to ".join(map(number, ends)) if ends and ends[0] < ends[1] else ""
+
+
+def cells(result: Result) -> list[dict[str, str]]:
+    """The rows as text."""
+    return [
+        {
+            "what": row.name,
+            "published": number(row.published),
+            "ours": number(row.ours),
+            "95% interval": span(row.ci95),
+            "games": f"{row.games:,}" if row.games else "",
+            "published games": f"{row.published_games:,}" if row.published_games else "",
+            "verdict": row.verdict,
+            "why": row.why,
+        }
+        for row in (with_games(each, published()[result.id]) for each in result.rows)
+    ]
+
+
+def show(result: Result, console: Console) -> None:
+    """The findings in the terminal: reasons below the table, which has no room for them."""
+    title = f"{result.id}: {published()[result.id]['where']}, scale {result.scale:g}"
+    table = Table("what", title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for name in ("published", "ours", "95% interval", "games"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("verdict")
+    reasons: dict[str, int] = {}
+    for row in cells(result):
+        number = reasons.setdefault(row["why"], len(reasons) + 1) if row["why"] else ""
+        shown = row["verdict"] if row["published"] else ""
+        table.add_row(
+            row["what"], row["published"], row["ours"], row["95% interval"], row["games"],
+            f"{shown} ({number})".strip() if number else shown,
+        )  # fmt: skip
+    console.print(table)
+    for why, number in reasons.items():
+        console.print(f"({number}) {why}", highlight=False, soft_wrap=True)
+    for claim in result.claims:
+        console.print(
+            f"{HOLDS[claim.holds]}: {claim.text} ({claim.why})", highlight=False, soft_wrap=True
+        )
+    for note in result.notes:
+        console.print(note, highlight=False, soft_wrap=True)
+
+
+def write_report(result: Result, drawings: Sequence[Figure], folder: Path) -> list[Path]:
+    """Figures, and one page with everything."""
+    section = published()[result.id]
+    page = report.Page(f"Thesis {section['thesis']}, {section['where']}, measured again")
+    page.text(f"{section['setup']}.")
+    files = []
+    for each in drawings:
+        figure = each.draw()
+        page.figure(figures.svg(figure), each.caption)
+        files += figures.save(figure, folder, each.name)
+    page.heading("Numbers")
+    page.table(cells(result))
+    if result.claims:
+        page.heading("Claims")
+        page.table(
+            [{"claim": c.text, "verdict": HOLDS[c.holds], "why": c.why} for c in result.claims]
+        )
+    for note in result.notes:
+        page.text(note)
+    page.facts(
+        {
+            "id": result.id,
+            "scale": result.scale,
+            "seed": str(result.seed),
+            "seconds": result.seconds,
+        }
+    )
+    return [*files, page.write(folder / f"{result.id}.html")]

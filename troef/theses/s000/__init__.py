@@ -1,0 +1,1 @@
+"""Thesis 000, Maastricht 2007: rules against simulation in Rikken."""

@@ -1,0 +1,5 @@
+"""4.2.3, Figure 4.29."""
+
+from .phases import contract_phase_1
+
+reproduce = contract_phase_1("misere")

@@ -1,0 +1,5 @@
+"""4.1.2, 6.1."""
+
+from .players import setup as reproduce
+
+__all__ = ["reproduce"]

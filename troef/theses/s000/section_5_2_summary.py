@@ -1,0 +1,5 @@
+"""5.2 Summary."""
+
+from .players import summary as reproduce
+
+__all__ = ["reproduce"]

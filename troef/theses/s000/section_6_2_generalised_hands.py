@@ -1,0 +1,5 @@
+"""6.2."""
+
+from .golden import generalised_hands as reproduce
+
+__all__ = ["reproduce"]

@@ -1,0 +1,5 @@
+"""5.2, Table 5.2."""
+
+from .players import table
+
+reproduce = table("solo_8")

@@ -1,0 +1,5 @@
+"""5.2, Table 5.4."""
+
+from .players import table
+
+reproduce = table("misere")

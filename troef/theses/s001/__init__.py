@@ -1,0 +1,1 @@
+"""Thesis 001, Leiden 2024: agents for Rikken without an auction."""

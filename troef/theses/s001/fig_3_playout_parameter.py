@@ -1,0 +1,79 @@
+"""Figure 3 of thesis 001: deals won by a Monte Carlo rikker, by the number of playouts."""
+
+from __future__ import annotations
+
+import time
+from math import inf
+
+from ...lab import figures
+from ...lab.stats import interval
+from ..judge import Parts, Within, fixed, higher, judge, paired
+from ..lab import Lab
+from ..published import Section
+from ..result import Figure, Findings
+from ..rows import LOST, measured
+from .series import MC, Roles, play_rikker, share, won
+
+BUDGETS = (1, 2, 4, 8, 16, 32)
+"""Values of n, which the text does not list (L19)."""
+UNSEEING = f"{MC}:voids=0"
+"""Deals unseen cards without regard to who showed to have none of a suit (001, 6)."""
+LITTLE = 0.02
+"""A smaller gain is very little."""
+TIMED = 48
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    games = lab.games(section["games"])
+    ceiling, chosen = section["hard_ceiling_win"], section["chosen_n"]
+    wins = {n: won(play_rikker(lab, f"figure 3, n = {n}", f"{MC}:n={n}", games)) for n in BUDGETS}
+    rates = {n: share(each) for n, each in wins.items()}
+    rows = [measured(f"n = {n}", None, rate, why=LOST) for n, rate in rates.items()]
+    unseeing = share(won(play_rikker(lab, "figure 3, voids ignored", UNSEEING, games)))
+    rows.append(
+        measured("n = 8, dealt without regard to voids", None, unseeing, why="ours; 001, 6 asks for it")
+    )  # fmt: skip
+    # the same deals, so the difference of each deal counts
+    before, gain = (
+        wins[b].astype(float) - wins[a] for a, b in ((1, chosen), (chosen, BUDGETS[-1]))
+    )
+    shown = f"from n = 1 to {chosen}: {before.mean():+.3f}; from {chosen} to {BUDGETS[-1]}: {gain.mean():+.3f}"
+    parts: Parts = {
+        "little_improvement": [
+            Within(shown, interval(gain), -inf, LITTLE),
+            paired("half of the first gain > the second", before / 2, gain),
+        ],
+        "ceiling": [
+            higher(f"{ceiling:g} > n = {n} {rate.mean:.3f}", fixed(ceiling), rate)
+            for n, rate in rates.items()
+        ],
+    }
+    ends = {"deals won": "mean", "lower end": "lo", "upper end": "hi"}
+    curve = {
+        name: [(float(n), getattr(rate, end)) for n, rate in rates.items()]
+        for name, end in ends.items()
+    }
+    drawing = Figure(
+        "s001_fig_3", "Deals won by a Monte Carlo rikker among random players, by the number of playouts.",
+        lambda: figures.lines(curve, "Thesis 001, figure 3", "n, playouts = n c²", "share of deals won"),
+    )  # fmt: skip
+    return Findings(rows, judge(section, parts), [time_saved()], [drawing])
+
+
+def time_saved() -> str:
+    """What it saves to deal unseen cards without regard to voids."""
+    fitting, any_cards = (seconds_a_deal(spec) for spec in (MC, UNSEEING))
+    return (
+        f"A deal in which the rikker simulates takes {1e3 * fitting:.2f} ms on one core, and "
+        f"{1e3 * any_cards:.2f} ms where he deals without regard to voids: {1 - any_cards / fitting:.0%} is "
+        "saved, for more playouts."
+    )
+
+
+def seconds_a_deal(spec: str) -> float:
+    series = Roles((spec, "random", "random", "random"), TIMED, 1)
+    series.warm_up()
+    began = time.process_time()
+    for portion in range(series.portions):
+        series.play(portion)
+    return (time.process_time() - began) / TIMED

@@ -1,0 +1,72 @@
+"""Figure 5 of thesis 001: a Monte Carlo rikker and mate against greedy opponents."""
+
+from __future__ import annotations
+
+from math import inf
+
+import numpy as np
+
+from ...lab.stats import Estimate, interval
+from ..judge import Parts, fixed, higher, judge_readings, paired, paired_alike
+from ..lab import Lab
+from ..published import Section
+from ..result import Findings
+from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
+from .rounds import JUST_BELOW, STEP, Rounds, drawing, measure, peak_row, told_row
+
+ALMOST_THE_SAME = 0.08
+"""Shares of a round that differ by less lie on almost the same line."""
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    found = measure(9, lab)
+    games = section["games"]
+    rows = []
+    for reading, each in found.items():
+        both = each.curve(OPPONENT_1) + each.curve(OPPONENT_2)
+        mate = each.curve(MATE)
+        rows += [
+            peak_row(f"greedy peak, round, {reading}", section["greedy_peak_round"], both, 1, lab.games(games)),
+            told_row(f"rikker wins round 13, {reading}", section["rikker_final_round_below"],
+                     each.share(TRICKS, DECLARER), games, JUST_BELOW, "almost 70%"),
+            told_row(f"mate's lowest share of a round, {reading}", section["mate_min"],
+                     each.share(int(np.argmin(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
+            told_row(f"mate's highest share of a round, {reading}", section["mate_max"],
+                     each.share(int(np.argmax(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
+        ]  # fmt: skip
+    claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
+    return Findings(rows, claims, [], drawing(5, found))
+
+
+def claimed(each: Rounds) -> Parts:
+    """The claims as statements about rounds."""
+    rounds = range(1, TRICKS + 1)
+    greedy = (OPPONENT_1, OPPONENT_2)
+    return {
+        "greedy_fades": [
+            *(part for role in greedy for part in each.peak(role, 2)),
+            *(each.step(role, n, -inf, STEP) for role in greedy for n in range(2, TRICKS)),
+            *(
+                paired_alike(f"opponents, round {n}", each.won(n, OPPONENT_1), each.won(n, OPPONENT_2),
+                             ALMOST_THE_SAME)
+                for n in rounds
+            ),
+        ],
+        "rikker_rises": [
+            *(each.step(DECLARER, n, -STEP, inf) for n in range(1, TRICKS)),
+            each.within(DECLARER, TRICKS, 0.60, 0.72),
+        ],
+        "mate_steady": [
+            *(each.within(MATE, n, 0.15, 0.30) for n in rounds),
+            paired("mate, rounds 1-3 > rounds 11-13", each.tricks(MATE, 1, 3), each.tricks(MATE, 11, 13)),
+        ],
+        "few_early": [
+            higher("half > rikker and mate, rounds 1-4", fixed(0.5), side(each, 1, 4)),
+            higher("rikker and mate, rounds 10-13 > half", side(each, 10, 13), 0.5),
+        ],
+    }  # fmt: skip
+
+
+def side(each: Rounds, first: int, last: int) -> Estimate:
+    """What rikker and mate take of these rounds."""
+    return interval(each.tricks(DECLARER, first, last) + each.tricks(MATE, first, last))

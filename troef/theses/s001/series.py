@@ -1,0 +1,124 @@
+"""The games of thesis 001: rik without an auction, agents placed by role.
+
+What the text leaves open are readings: where the mate sits (docs/readings.md, L2) and by which rule the
+Monte Carlo player picks its card (L6). All series of one seed play the same deals, so they are compared
+deal by deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ... import agents as agent_list
+from ...games.rikken import Rikken
+from ...lab.stats import Estimate, wilson
+from ...match import OK, MatchError, actors_for
+from ..lab import Lab
+from ..series import Reading, Series
+from .play import DECLARER, MATE, TRICKS, WIDTH, play_roles
+
+QUICK, SLOW = 4096, 16
+"""Deals in a portion."""
+MC = "leiden"
+AGENTS = {"random": "random", "greedy": "greedy", "mc": MC}
+"""The thesis's names -> ours."""
+
+TEXT = Reading("mate opposite")
+RIGHT = Reading(
+    "mate right", "reading L2 (c): the mate sits at the rikker's right", {"mate": "right"}
+)
+ANYWHERE = Reading("mate random", "reading L2 (b): the mate sits anywhere", {"mate": "random"})
+SHARE = Reading(
+    "best share",
+    "reading L6 (b): the card with the best share of won playouts",
+    {},
+    {MC: "choice=1"},
+)
+RIGHT_SHARE = Reading(
+    "right, best share", "L2 (c) and L6 (b) together", {"mate": "right"}, {MC: "choice=1"}
+)
+READINGS = {each.name: each for each in (TEXT, RIGHT, ANYWHERE, SHARE, RIGHT_SHARE)}
+"""The first is what the text says."""
+
+
+@dataclass(frozen=True)
+class Roles(Series):
+    """So many deals with these agents."""
+
+    roles: tuple[str, ...]
+    """Agents as rikker, mate, first and second opponent."""
+    deals: int
+    seed: int
+    house: dict[str, str] = field(default_factory=dict)
+    whole: bool = True
+    """Play the deal to its end, or only its first card."""
+
+    kind = "roles"
+    played_by = ("troef.theses.s001.play",)
+
+    @cached_property
+    def rules(self) -> Rikken:
+        return Rikken(auction="none", **self.house)
+
+    @cached_property
+    def players(self) -> list[agent_list.Agent]:
+        return [agent_list.compiled(spec, self.rules) for spec in self.roles]
+
+    @property
+    def portion(self) -> int:
+        return SLOW if any(agent.slow for agent in self.players) else QUICK
+
+    def play_from(self, first: int, deals: int) -> Any:
+        """[deal, WIDTH] as bytes."""
+        game = self.rules
+        pointers, minds = actors_for(game, self.players)
+        out, report = np.zeros((deals, WIDTH), np.int8), np.zeros(2, np.int64)
+        status = play_roles(
+            game.new(), game.new(), game.new(), pointers, minds, self.seed, first, self.whole, out, report
+        )  # fmt: skip
+        if status != OK:
+            raise MatchError(f"deal {report[1]}: action {report[0]} is not legal")
+        return out
+
+    def columns(self, portion: int, results: Any) -> dict[str, Any]:
+        """The results of a portion as columns, one row a deal, for other programs."""
+        names = [f"taker_{trick + 1}" for trick in range(TRICKS)]
+        names += ["lead_rank", "lead_trump", "trumps"]
+        columns = {"deal": portion * self.portion + np.arange(len(results))}
+        if self.whole:
+            columns["won"] = won(results).astype(np.int8)
+        return {**columns, **{name: results[:, i] for i, name in enumerate(names)}}
+
+
+def won(results: Any) -> Any:
+    """Which deals the rikker and his mate won: eight tricks or more (001, 2.4)."""
+    return ((results[:, :TRICKS] == DECLARER) | (results[:, :TRICKS] == MATE)).sum(axis=1) >= 8
+
+
+def share(values: Any) -> Estimate:
+    """The share of deals in which something is true."""
+    return wilson(int(values.sum()), len(values))
+
+
+def seated(row: Mapping[str, Any], reading: Reading) -> tuple[str, ...]:
+    """The agents of a row of table 1, by role."""
+    return tuple(reading.agent(AGENTS[row[role]]) for role in ("rikker", "mate", "opp_1", "opp_2"))
+
+
+def play_row(lab: Lab, row: Mapping[str, Any], reading: Reading) -> Any:
+    """The deals of a row of table 1 under a reading."""
+    series = Roles(seated(row, reading), lab.games(row["games"]), lab.seed, reading.house)
+    return lab.play(f"table 1, row {row['row']}, {reading.name}", series)
+
+
+def play_rikker(
+    lab: Lab, title: str, rikker: str, games: int, whole: bool = True, **house: str
+) -> Any:
+    """Deals with this rikker among random players."""
+    series = Roles((rikker, "random", "random", "random"), games, lab.seed, house, whole)
+    return lab.play(title, series)

@@ -1,0 +1,1 @@
+"""Thesis 002: agents for Boerenbridge."""

@@ -1,0 +1,5 @@
+"""5.2, Table 1."""
+
+from .tables import table_1 as reproduce
+
+__all__ = ["reproduce"]

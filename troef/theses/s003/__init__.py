@@ -1,0 +1,1 @@
+"""Thesis 003: a computer player for Tysiac."""

@@ -1,0 +1,62 @@
+"""The games of thesis 003, and how the scores went in some of them.
+
+A result tells of a game how it ended. Scores after every deal are not kept: a game is played again
+from its number and the seed.
+
+The loop is compiled: this module imports nothing of the lab, so that work there recompiles nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ... import agents as agent_list
+from ...chance import RNG, stream
+from ...game import Game, deal, finished
+from ...jit import rule
+from ...match import DEALING, MOST_DEALS, OK, MatchError, actors_for, play_deal
+
+TABLE = 1
+"""The table at which `match.play_games` seats the only seating of a game."""
+
+
+@rule
+def play_again(
+    state: Any, view: Any, actors: Any, minds: Any, seats: Any, seed: int, number: int, out: Any, report: Any
+) -> int:  # fmt: skip
+    """Play one game as `match.play_block` did; `out[deal][seat]` gets the totals after each deal."""
+    rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
+    for seat in range(len(seats)):
+        stream(minds[seats[seat]].rng, seed, number, TABLE, 1 + seat)
+    for dealt in range(MOST_DEALS):
+        stream(rngs[0], seed, number, 0, DEALING + dealt)
+        deal(state[0], rngs[0])
+        status = play_deal(state[0], view, actors, seats, minds, report)
+        if status != OK:
+            return status
+        for seat in range(
+            len(seats)
+        ):  # after a deal that was thrown in, the next one takes its row
+            out[state[0].deals - 1, seat] = state[0].total[seat]
+        if finished(state[0]):
+            break
+    return OK
+
+
+def curves(game: Game, agents: Sequence[str], seed: int, numbers: Any, deals: int) -> Any:
+    """The totals of these games, all of so many deals, as [game, deal, seat]."""
+    players = [agent_list.compiled(spec, game) for spec in agents]
+    pointers, minds = actors_for(game, players)
+    out = np.zeros((len(numbers), deals, game.seats))
+    report = np.zeros(4, np.int64)
+    seats = np.arange(game.seats)
+    for at, number in enumerate(numbers):
+        status = play_again(
+            game.new(), game.new(), pointers, minds, seats, seed, int(number), out[at], report
+        )
+        if status != OK:
+            raise MatchError(f"game {number}: action {report[0]} is not legal")
+    return out

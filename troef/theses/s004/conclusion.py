@@ -1,0 +1,5 @@
+"""6."""
+
+from .rulebased import conclusion as reproduce
+
+__all__ = ["reproduce"]

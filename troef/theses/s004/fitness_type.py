@@ -1,0 +1,5 @@
+"""5.1.1."""
+
+from .montecarlo import fitness_type as reproduce
+
+__all__ = ["reproduce"]
