@@ -8,10 +8,11 @@ from ...lab import figures
 from ...lab.stats import Estimate
 from ..judge import Judgement, above, all_of, claims, opposite
 from ..lab import Lab
+from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import blamed, measured
 from . import series, time
-from ..published import Section
+from .series import (
     ALL_GAMES,
     GUESS,
     LEFT_OVER,
@@ -24,7 +25,6 @@ from ..published import Section
     SEEN_AND_ALIKE,
     TEXT,
     TWO_MC,
-    Section,
     Tally,
     better,
     columns_of,

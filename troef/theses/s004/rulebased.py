@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..judge import above, all_of, claims
 from ..lab import Lab
+from ..published import Section
 from ..result import Findings, Row
 from ..rows import blamed
 from . import series
-from ..published import Section
+from .series import (
     BOTH,
     DECK,
     MIXED,
@@ -19,7 +20,6 @@ from ..published import Section
     SEEN_AND_ALIKE,
     TEXT,
     TWO_MC,
-    Section,
     better,
     columns_of,
     fewer_games,
