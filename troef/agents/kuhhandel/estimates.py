@@ -13,7 +13,7 @@ HIGH = 4
 
 @rule
 def card_edge(view: State, other: int) -> int:
-    """How many money cards the viewer has more than another (004, 4.6.1; readings K35)."""
+    """How many more money cards the viewer has than another (004, 4.6.1; readings K35)."""
     return view.cards[view.viewer] - view.cards[other]
 
 
@@ -33,7 +33,7 @@ def expected_coins(view: State, seat: int, track: int, likely: float) -> float:
 
 @rule
 def share(rest: int, cards: int, likely: float) -> float:
-    """What so many of these cards are worth: on average, or, with `likely`, with as many high cards
+    """What this many of these cards are worth: on average, or, with `likely`, with as many high cards
     as somebody has with at least that probability (004, 6)."""
     n = size(rest)
     if n == 0:
@@ -52,7 +52,7 @@ def share(rest: int, cards: int, likely: float) -> float:
 
 @rule
 def surely(n: int, marked: int, cards: int, likely: float) -> int:
-    """The largest number of marked cards among so many of n that has at least this probability."""
+    """The most marked cards that somebody who has `cards` of n has with at least this probability."""
     at_least, found = 1.0, 0
     for j in range(min(marked, cards)):
         at_least -= ways(marked, j) * ways(n - marked, cards - j) / ways(n, cards)
@@ -75,7 +75,7 @@ def ways(n: int, k: int) -> float:
 
 @rule
 def expected_offer(view: State, track: int, likely: float) -> float:
-    """The worth of the cards on the table: as many average cards of the master (004, 4.6.3)."""
+    """The worth of the cards on the table: the same number of average cards of the master (004, 4.6.3)."""
     cards = view.cards[view.master]
     if cards == 0:
         return 0.0

@@ -64,16 +64,18 @@ from .notes import MOST_MOVES, MOVES
 
 SETTINGS = {
     "simulations": Setting(50, "for a move", least=1, whole=True),
-    "milliseconds": Setting(0, "above 0: so long for a decision, all moves in turn"),
+    "milliseconds": Setting(0, "above 0: the time for a decision, all moves in turn"),
     "fitness": Setting(
         0, "what it plays for", choices=("the own score", "the distance to the others", "winning")
     ),  # the evaluations of the game, in their order
     "staged": Setting(
         0,
-        "above 0: so many simulations for every move, 10 for the best 100, 100 for the best 10",
+        "above 0: this many simulations for every move, 10 for the best 100, 100 for the best 10",
         whole=True,
     ),
-    "cap": Setting(400, "so many moves get all simulations; more share them", least=1, whole=True),
+    "cap": Setting(
+        400, "up to this many moves get all simulations; more share them", least=1, whole=True
+    ),
     "track": Setting(1, "whether it remembers money of the others", choices=YES_NO),
     "merge": Setting(
         0,
@@ -125,7 +127,7 @@ def act(view: State, mind: Mind) -> int:
 @rule
 def budget(mind: Mind) -> int:
     """How many simulations a decision has (readings K28). Where even one for each move would be more, sums
-    of equal worth are tried as one: in a rich game moves go into the hundred thousands."""
+    of equal worth are tried as one: in a rich game moves run into the hundred thousands."""
     return max(1, int(mind.settings[CAP])) * max(1, int(mind.settings[SIMULATIONS]))
 
 
@@ -228,8 +230,8 @@ def study_moves(
     view: State, mind: Mind, firsts: Ints, thens: Ints, totals: Floats, times: Numbers
 ) -> Numbers:
     """Share the simulations out over the moves, evenly or in stages (004, 4.5 and 5.1.3): the best 100
-    of all moves go on, and the best 10 of these. With a time for the decision all moves have one after
-    the other, until it is over. The moves that came through all stages.
+    of all moves go on, and the best 10 of these. With a time for the decision every move gets one after
+    the other, until it is over. Returns the moves that came through all stages.
 
     `try_out` is called from this one place: it holds a copy of all rules.
     """
@@ -283,7 +285,7 @@ def try_out(
     view: State, mind: Mind, plans: Row[Plan], firsts: Ints, thens: Ints, chosen: Ints, each: int,
     totals: Floats, times: Numbers, began: int,
 ) -> None:  # fmt: skip
-    """Simulate these moves so many times each, or until the time for them is over."""
+    """Simulate these moves `each` times, or until the time for them is over."""
     worlds, value = np.zeros(1, STATE), np.zeros(MOST_SEATS)
     me, way = view.viewer, int(mind.settings[FITNESS])
     common, equal = int(mind.settings[COMMON]), int(mind.settings[EQUAL])

@@ -1,6 +1,6 @@
 """The rule-based player: trades where it has more money cards, buys what is cheap (004, 4.6).
 
-The readings taken are readings K35 to K47; those that can be read otherwise are settings.
+The readings taken are K35 to K47; where the text can be read otherwise there is a setting.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ def buy_or_sell(view: State, mind: Mind) -> int:
 
 @rule
 def bid(view: State, mind: Mind) -> int:
-    """Raise as little as can be up to a highest price, and only if it is safe (004, 4.6.3; readings
+    """Raise as little as possible up to a highest price, and only if it is safe (004, 4.6.3; readings
     K43, K44). All own coins for a set."""
     price = least_bid(view)
     if price > most_bid(view) or price > own_coins(view):

@@ -1,12 +1,12 @@
 """Kuhhandel: three to five players collect animals, at auctions and in blind trades.
 
 There are ten kinds of animals, four of each, and money cards of 0, 10, 50, 100, 200 and 500.
-Everybody starts with two 0, four 10 and a 50, hidden from the others; animals lie open. Who has the
-turn is the auction master: he turns up the next animal and the others bid for it, or he trades.
+Everybody starts with two 0, four 10 and a 50, hidden from the others; animals lie open. Whoever
+has the turn is the auction master: he turns up the next animal and the others bid for it, or he trades.
 After the bidding he sells to the highest bidder or buys at that price himself; there is no change.
 A donkey brings everybody a money card: 50, 100, 200, and 500 with the last. In a trade he points
 out an animal that he and another have and puts money face down; the other takes it and gives the
-animal, or puts down money himself: they exchange it, and who put down more gets the animal, or two
+animal, or puts down money himself: they exchange it, and whoever put down more gets the animal, or two
 if both have two. When all sets of four are complete, everybody counts the number of his sets times
 the sum of their values.
 
@@ -96,7 +96,7 @@ class Kuhhandel(Notation, Drawing):
         return views[0]
 
     def cards(self, state: State) -> int:
-        """All animals, and the money: what came from the bank for donkeys is still there."""
+        """All animals, and the money without what the bank paid out for donkeys."""
         animals = int(state.left) + sum(herd(int(state.lot)))
         cash = 0
         for seat in range(self.seats):
@@ -114,7 +114,7 @@ def _move(state: State, giver: int, taker: int, cards: int) -> None:
 
 def most_plies(players: int) -> int:
     """No game takes more actions: an auction is opened, ends after at most a raise of ten for all the
-    coins in the game and a pass for everybody, and is decided; it can start again for everybody that
-    cannot pay. A trade is opened, and two offers are made twice at most."""
+    coins in the game and a pass for everybody, and is decided; it can start again once for everybody
+    who cannot pay. A trade is opened, and two offers are made twice at most."""
     bids = 94 * players + players
     return DECK * (1 + players * (bids + 1)) + MOST_TRADES * 5

@@ -1,4 +1,4 @@
-"""Animals as one integer: four bits for each kind. The deck likewise, a place after another."""
+"""Animals as one integer: four bits for each kind. The deck likewise: four bits for each place."""
 
 from __future__ import annotations
 

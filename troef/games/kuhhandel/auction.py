@@ -1,6 +1,6 @@
 """Dealing, turns, and the auction of an animal.
 
-Who has the turn is the auction master until it ends: he auctions an animal or trades with somebody.
+Whoever has the turn is the auction master until it ends: he auctions an animal or trades with somebody.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ def clear(state: State) -> None:
 
 @rule
 def start_turn(state: State, seat: int) -> None:
-    """The turn of this seat, or of the next one that can do something (readings K15): who cannot is
-    passed over. The game ends when all sets are complete (004, 2.3)."""
+    """The turn of this seat, or of the next one that can do something (readings K15): those that cannot
+    are passed over. The game ends when all sets are complete (004, 2.3)."""
     for _ in range(state.n):
         if state.left > 0 or unfinished(state.animals[seat]):
             state.phase = CHOOSING
@@ -120,7 +120,7 @@ def start_turn(state: State, seat: int) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """On to the left of the auction master (004, 2.2.2)."""
+    """On to the player on the left of the auction master (004, 2.2.2)."""
     following = state.master + 1
     clear(state)
     start_turn(state, 0 if following == state.n else following)
@@ -148,7 +148,7 @@ def count_trades(state: State) -> int:
 
 @rule
 def open_auction(state: State) -> None:
-    """Draw, pay out for donkeys, and let the left of the master bid first (004, 2.2.1)."""
+    """Draw, pay out for donkeys, and let the player on the master's left bid first (004, 2.2.1)."""
     state.auctions += 1
     forget(state)
     lots = state.lots + 1
@@ -184,7 +184,7 @@ def pay_out(state: State) -> None:
 
 @rule
 def open_bidding(state: State) -> None:
-    """Everybody but the master may bid, and those who could not pay before."""
+    """Everybody may bid but the master and those who could not pay before."""
     state.phase = BIDDING
     state.high = 0
     state.bidder = NOBODY
@@ -197,13 +197,13 @@ def open_bidding(state: State) -> None:
 
 @hot
 def pass_on(state: State) -> None:
-    """Ask the next who is still in. It ends when only the highest bidder is left, who is not asked
+    """Ask the next player who is still in. It ends when only the highest bidder is left, who is not asked
     again, or nobody (readings K3 to K5)."""
     inside = ((1 << state.n) - 1) & ~state.out
     if inside == 0:
         give_lot(state, state.master)  # nobody bids: it is free (readings K3)
         return
-    twice = inside | inside << state.n  # once around the table: no branch that is hard to foresee
+    twice = inside | inside << state.n  # once around the table: no branch that is hard to predict
     following = state.turn + 1 + lowest(twice >> (state.turn + 1))
     following -= state.n if following >= state.n else 0
     if following == state.bidder:
@@ -265,7 +265,7 @@ def decide(state: State, action: int) -> None:
 
 @rule
 def bankrupt(state: State) -> None:
-    """Who bid more than he has shows his money, and the auction starts again without him (004,
+    """Whoever bid more than he has must show his money, and the auction starts again without him (004,
     2.2.1; readings K51)."""
     seat = state.bidder
     state.barred |= 1 << seat
@@ -291,6 +291,6 @@ def pay(state: State, payer: int, receiver: int, price: int) -> None:
 
 @rule
 def give_lot(state: State, seat: int) -> None:
-    """The animals go to who won them, and the turn is over."""
+    """The animals go to whoever won them, and the turn is over."""
     state.animals[seat] += state.lot
     end_turn(state)

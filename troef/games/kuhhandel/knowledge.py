@@ -112,7 +112,7 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
 
 @rule
 def appears(state: State, action: int, seat: int) -> int:
-    """Money on the table is seen by who put it there, and in the end by both traders; the others see
+    """Money on the table is seen by whoever put it there, and in the end by both traders; the others see
     how many cards it is, and who got the animals, or that both took their money back."""
     if action < OFFER or seat == state.turn:
         return action
@@ -159,7 +159,7 @@ def study(view: State, plans: Row[Plan], listed: int) -> None:
         hidden = seat < view.n and seat != view.viewer
         plan.sure[seat] = view.known[view.viewer, seat] if hidden and listed else 0
         if hidden and seat == view.master and view.phase == ANSWERING:
-            # seldom seen: by a house rule, or by who was told of it later
+            # seldom seen: by a house rule, or by somebody who was told of it later
             plan.sure[seat] = most_of(plan.sure[seat], view.offer)
         plan.need[seat] = view.cards[seat] - size(plan.sure[seat]) if hidden else 0
     rest = view.issued - view.money[view.viewer]
@@ -232,7 +232,7 @@ def hand_out(view: State, plan: Plan, state: State) -> None:
 
 @rule
 def lacking(state: State, viewer: int) -> int:
-    """How many coins the seats together have less than they bid."""
+    """How many coins the seats lack, together, for what they bid."""
     short = 0
     for seat in range(state.n):
         if seat != viewer:

@@ -55,7 +55,7 @@ def contains(money: int, part: int) -> bool:
 
 @hot
 def without(money: int, part: int) -> int:
-    """What is left, where cards that are not there cannot be taken."""
+    """What is left without these cards, as far as they are there."""
     rest = (money | TOPS) - part
     enough = rest & TOPS
     return rest & (enough - (enough >> 7))
@@ -72,8 +72,8 @@ def most_of(one: int, other: int) -> int:
 
 @rule
 def payment(money: int, price: int, most: int) -> int:
-    """The cards that pay a price: as little too much as can be, then the fewest cards, or the most
-    (004, 2.2.1; readings K7). No card of 0 is ever paid. Who has not enough pays all coins."""
+    """The cards that pay a price: overpaid as little as possible, then the fewest cards, or the most
+    (004, 2.2.1; readings K7). No card of 0 is ever paid. Whoever has too little pays all his coins."""
     tens = number(money, 1)
     best, paid = 1 << 40, money - number(money, 0)
     for a in range(number(money, 5) + 1):
@@ -129,7 +129,7 @@ def money_of(code: int) -> int:
 @rule
 def choices(money: int) -> int:
     """How many different sums of cards can be put on the table: at least one card, and nothing at
-    all only by who has no card (004, 2.2.2; readings K14, K27)."""
+    all only by a player who has no card (004, 2.2.2; readings K14, K27)."""
     ways = 1
     for kind in range(len(DENOMINATIONS)):
         ways *= number(money, kind) + 1
@@ -173,7 +173,7 @@ def any_cards(money: int, rng: Rng) -> int:
 
 @rule
 def some_of(money: int, cards: int, rng: Rng) -> int:
-    """So many cards out of these, every choice equally likely."""
+    """This many of these cards, every choice equally likely."""
     chosen, left = 0, size(money)
     for _ in range(cards):
         place, kind = below(rng, left), 0

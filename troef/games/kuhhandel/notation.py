@@ -144,8 +144,8 @@ class Notation(Game[State]):
         return money_cards(parse_money(text.lower()))
 
     def shown(self, view: State) -> dict[str, list[int]]:
-        """What came to light: animals at auctions, the money paid there, that of who could not pay, the
-        offer that one answered, and who got the animals in a trade of others."""
+        """What came to light: animals at auctions, the money paid there, that of a seat that could not pay,
+        the offer that one answered, and who got the animals in a trade of others."""
         found: dict[str, list[int]] = {}
         if view.lot:
             kinds = [kind for kind, n in enumerate(herd(int(view.lot))) for _ in range(n)]

@@ -186,7 +186,7 @@ def _play_else(state: State, action: int) -> None:
 
 
 def most_offers(players: int) -> int:
-    """The ways to choose from all the money in a game with so many players."""
+    """In how many ways one can choose from all the money in a game of this many players."""
     return (2 * players + 1) ** 2 * (4 * players + 1) * (players + 1) ** 3
 
 

@@ -129,7 +129,7 @@ class Drawing(Game[State]):
             facts.append((text(language, "stake"), about))
         if view.phase == ANSWERING:
             shown = _cards_words(int(view.offered), language)
-            if size(int(view.offer)) == view.offered:  # who does not see it has nothing there
+            if size(int(view.offer)) == view.offered:  # whoever does not see it has nothing there
                 shown = money_words(int(view.offer), language)
             facts.append((text(language, "table"), shown))
         if view.paid:
@@ -226,11 +226,7 @@ def animal_names(language: str) -> tuple[str, ...]:
 
 
 def herd_words(animals: int, language: str) -> str:
-    """Animals as people say them, the dearest first.
-
-    >>> herd_words((1 << 32) + 2, "nl")
-    'koe, 2x haan'
-    """
+    """Animals as people say them, the dearest first: `cow, 2x rooster`."""
     parts = [
         text(language, "several", number=n, animal=name) if n > 1 else name
         for name, n in zip(animal_names(language), herd(animals), strict=True)

@@ -13,13 +13,13 @@ EVALUATIONS = {
     "difference": "how far it lies above the average of the others",
     "win": "a win or not",
 }
-SCORE, DIFFERENCE, WIN = (list(EVALUATIONS).index(way) for way in ("score", "difference", "win"))
+DIFFERENCE, WIN = (list(EVALUATIONS).index(way) for way in ("difference", "win"))
 FACTS = (
     "winner", "shared", "first", "turns", "plies", "auctions", "bought", "trades", "countered",
     "ties",
 )  # fmt: skip
 """Of a game: who won alone (-1: nobody did), how many have the highest score, who started, and how
-often what happened; after these the sets of each seat."""
+often each thing happened; after these the sets of each seat."""
 
 
 @rule

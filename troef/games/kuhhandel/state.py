@@ -35,7 +35,7 @@ CHOOSING, BIDDING, BUYING, OFFERING, ANSWERING, OVER = range(6)
 AUCTION, TRADE, BID, BUY, SELL, ACCEPT, OFFER = 0, 1, 64, 1000, 1001, 1002, 1024
 PASS = BID
 SEEN = 1 << 20
-"""Money as those see it who see only how many cards it is."""
+"""Money as it looks to those who see only how many cards it is."""
 
 MOST_TRADES = 1000
 """Trades can go to and fro without end where three hold a kind; the game then ends as it stands."""

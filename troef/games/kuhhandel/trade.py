@@ -50,7 +50,7 @@ def accept(state: State) -> None:
 
 @rule
 def counter(state: State, money: int) -> None:
-    """Both take what the other put down, and the animals go to who put down more (004, 2.2.2)."""
+    """Both take what the other put down, and the animals go to whoever put down more (004, 2.2.2)."""
     state.countered += 1
     note(state, money)
     mine, his = worth(state.offer), worth(money)
@@ -84,7 +84,7 @@ def tie(state: State, money: int) -> None:
 
 @rule
 def note(state: State, money: int) -> None:
-    """Keep what was put down, for the two that saw it."""
+    """Keep what was put down, for the two who saw it."""
     state.gave = state.offer
     state.took = money
     state.traders = 1 << state.master | 1 << state.target

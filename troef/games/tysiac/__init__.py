@@ -1,11 +1,11 @@
 """Tysiac: three players, eight tricks, marriages that make trump, and a race to a thousand.
 
-The pack has six cards a suit; the ten stands above the king. Everybody gets seven cards, and three
+The pack has six cards in each suit; the ten stands above the king. Everybody gets seven cards, and three
 lie face down: the prikup. Players bid in tens, from a hundred on, how many points they will take;
 without a marriage nobody bids more than 120, and if nobody bids the dealer must play for a hundred.
 The highest bidder shows the prikup, takes it, gives each opponent a card, may raise his bid, and
-leads. Suit must be followed; otherwise any card may be played. Who leads the king or queen of a suit
-and has both may announce the marriage: it counts forty to a hundred points, and its suit is trump
+leads. Suit must be followed; otherwise any card may be played. Whoever leads the king or queen of a
+suit and has both may announce the marriage: it counts forty to a hundred points, and its suit is trump
 from then on. The bidder scores his bid or loses it, the others what they took. In the last hundred
 points, the barrel, only the bidder scores.
 

@@ -105,7 +105,7 @@ def begin(state: State) -> None:
 
 @rule
 def start(state: State) -> None:
-    """Everything but the cards, the dealer and the totals as it is before the first bid."""
+    """Set all but the cards, the dealer and the totals to what it is before the first bid."""
     for seat in range(SEATS):
         state.played[seat] = 0
         state.lacks[seat] = 0
@@ -282,7 +282,7 @@ def may_demand(state: State) -> bool:
 @rule
 def raise_bid(state: State, level: int) -> None:
     """Raise the bid, or let it be (003, 2.5.4; readings T7). By tens, the bidder says himself when he is
-    done, also at his limit: that he can go on would show a marriage."""
+    done, even at his limit: if he were not asked there, going on would show a marriage."""
     if level > 0:
         state.level = level
     if level == 0 or state.raises == AT_ONCE:

@@ -1,4 +1,4 @@
-"""The deals that fit what a seat of Tysiac knows. One that fits has more to answer for than following
+"""The deals that fit what a seat of Tysiac knows. To fit, a deal must account for more than following
 suit:
 
 - whoever bid more than 120 was dealt a marriage, and whoever raised so far held one after the
@@ -80,7 +80,7 @@ def plan(view: State, plans: Row[Plan]) -> None:
                             _weigh(case, first if third == one else second, third, gift)
                             found += 1
     for old in range(found, plans[0].cases):
-        plans[old].weight = 0.0  # of a view before
+        plans[old].weight = 0.0  # left from an earlier view
     plans[0].cases = found
 
 
@@ -237,8 +237,9 @@ def _is_taken(state: State, viewer: int, rng: Rng) -> bool:
 
 @rule
 def _nines_fit(state: State, viewer: int) -> bool:
-    """Whether no other seat had four nines, which would have ended the deal. Both hide as many cards,
-    so even when three of a seat's nines are known the fourth is as likely with the other."""
+    """Whether no other seat had four nines, which would have ended the deal. The two hide
+    equally many cards, so even when three of a seat's nines are known the fourth is as likely with
+    the other."""
     if state.nines != REDEAL:
         return True
     for k in range(1, SEATS):

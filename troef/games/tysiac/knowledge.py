@@ -120,7 +120,7 @@ def behind(view: State, seat: int) -> int:
 
 @rule
 def covers(suits: int, points: int) -> bool:
-    """Whether marriages of these suits (as bits) count so many points, and none could be missed."""
+    """Whether marriages of these suits (as bits) count this many points, and none of them could be spared."""
     value, least = 0, 1000
     for suit in SUITS:
         if (suits >> suit) & 1:

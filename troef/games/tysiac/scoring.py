@@ -86,7 +86,7 @@ def settle(state: State) -> None:
 
 @rule
 def _stops(state: State) -> bool:
-    """Whether the barrel stops who would pass it without having bid (readings T11)."""
+    """Whether the barrel stops a player who would pass it without having bid (readings T11)."""
     return state.barrel != NO_BARREL and state.jumping != JUMPER_WINS
 
 

@@ -4,7 +4,7 @@ Seats count clockwise: 0 South, 1 West, 2 East. A suit has six cards, and their 
 strength: nine, jack, queen, king, ten, ace. Actions are numbers in ranges: a card to play as it
 is numbered, `GIVE + card`, `BID + level`, `RAISE + level`, and `WED + card` for a card that announces
 a marriage; `DEMAND` asks for a new deal because of four nines. Level 0 is a pass (or no raise), level 1 a
-hundred, and each level more is ten points.
+hundred, and each further level is ten points more.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ cap_of = whole(1, 1_000_000)
 
 SWITCHES = (
     Switch("marriages", ("leading", "not_first", "any"),
-           "when a marriage may be announced: leading to a trick; so too, but not to the first; also "
-           "when following",
+           "when a marriage may be announced: when leading to a trick; when leading to any but the "
+           "first; also when following",
            "003, 2.5.1 and 2.5.5; readings T1"),
     Switch("must_beat", ("no", "yes"),
            "whether a card must be beaten if it can be, within the suit led and among trumps",
            "003, 2.5.5; readings T3"),
     Switch("must_trump", ("no", "yes"),
-           "whether who cannot follow must trump", "003, 2.5.5; readings T3"),
+           "whether a player who cannot follow must trump", "003, 2.5.5; readings T3"),
     Switch("jumps", ("yes", "no"),
            "whether a bid may skip tens", "003, 2.5.3; readings T4"),
     Switch("most", ("400", "held"),
@@ -105,7 +105,8 @@ SWITCHES = (
            "the points that win; another multiple of ten will do", "003, 2.5.6; readings T10",
            free=goal_of),
     Switch("cap", ("100000",),
-           "after so many deals, or another number, a game ends without a winner", "readings T33", free=cap_of),
+           "after how many deals a game ends without a winner; another number will do", "readings T33",
+           free=cap_of),
 )  # fmt: skip
 """The first choice of each is the default, as docs/readings.md reads thesis 003."""
 

@@ -46,7 +46,7 @@ def is_simple(state: State) -> bool:
 @rule
 def duty(state: State, step: int) -> int:
     """The cards of one step of the duties that a house may impose: beat the suit led, follow it,
-    overtrump, trump, and then any card. Who has a card of a step must play one."""
+    overtrump, trump, and then any card. Whoever has a card of a step must play one."""
     lies = state.best >= 32 and state.led != state.trump  # a trump on another suit
     if step == 0:
         if state.must_beat != MUST_BEAT or lies:
@@ -83,7 +83,7 @@ def _cards_open_by_custom(state: State, hand: int) -> int:
 
 @rule
 def _learn_by_custom(state: State, seat: int, one: int) -> None:
-    """Who played a card of a later step has none of those before."""
+    """Whoever played a card of a later step has none of the steps before it."""
     if state.in_trick > 0:
         for step in range(5):
             cards = duty(state, step)
@@ -125,7 +125,7 @@ def _announce(state: State, seat: int, suit: int) -> None:
     state.points[seat] += MARRIAGE[suit]
     state.trump = suit
     state.best = -1
-    for i in range(state.in_trick):  # the cards that lie are weighed anew
+    for i in range(state.in_trick):  # the cards on the table are weighed again
         height = strength(state.order[SEATS * state.tricks + i], state.led, suit)
         if height > state.best:
             state.best = height
@@ -155,7 +155,7 @@ def play_card(state: State, one: int) -> None:
 def wed(state: State, one: int) -> None:
     """Play a card and announce the marriage that it belongs to."""
     if not state.simple:
-        _learn_by_custom(state, state.turn, one)  # duties go by the trump that was
+        _learn_by_custom(state, state.turn, one)  # duties go by the trump before this
     _announce(state, state.turn, suit_of(one))
     _lay(state, one)
 
