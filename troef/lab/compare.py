@@ -21,13 +21,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rich.console import Console, Group
 from rich.table import Table
 
+from ..game import Game
 from . import figures, report
+from .data import Array
 from .declare import comparison
 from .experiment import Experiment
 from .export import to_json
@@ -90,7 +91,7 @@ class Comparison:
         return words[self.decision]
 
 
-def differences(experiment: Experiment, results: Any, measure: str = "score") -> list[float]:
+def differences(experiment: Experiment, results: Array, measure: str = "score") -> list[float]:
     """The values of the independent units in a portion: of its blocks, or of all of it where deals
     follow from each other."""
     seats = experiment.rules.seats
@@ -103,7 +104,7 @@ def differences(experiment: Experiment, results: Any, measure: str = "score") ->
 
 
 def compare(
-    game: Any,
+    game: Game,
     a: str,
     b: str,
     seed: int = 1,
@@ -144,7 +145,7 @@ def _play(
     on_progress: Callable[[Gsprt, Experiment], None] | None,
     kept: Run | None,
 ) -> None:
-    def on_portion(number: int, results: Any) -> None:
+    def on_portion(number: int, results: Array) -> None:
         for value in differences(experiment, results, measure):
             if test.update(value):
                 break
@@ -185,7 +186,7 @@ def _outcome(
 
 
 def command(
-    game: Any,
+    game: Game,
     a: str,
     b: str,
     seed: int,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any, ClassVar, Self
 
+from .data import Declaration, Plain
 from .digest import digest
 from .store import Run, Store
 
@@ -22,17 +22,17 @@ class Declared:
     played_by: ClassVar[tuple[str, ...]] = ()
     """The modules that play it, besides its own, rules and agents; empty: all that its own imports."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Workers get the declaration alone, and look up game and agents themselves."""
         return type(self), tuple(getattr(self, name) for name in _names(type(self)))
 
-    def declaration(self) -> dict[str, Any]:
+    def declaration(self) -> Plain:
         """It as plain data, by which a store knows it."""
-        told: dict[str, Any] = asdict(self)  # type: ignore[call-overload]
+        told: Plain = asdict(self)  # type: ignore[call-overload]
         return {"kind": self.kind, **told} if self.kind else told
 
     @classmethod
-    def from_declaration(cls, declaration: Mapping[str, Any]) -> Self:
+    def from_declaration(cls, declaration: Declaration) -> Self:
         """What a store knows by this declaration."""
         return cls(**{name: _with_tuples(declaration[name]) for name in _names(cls)})
 

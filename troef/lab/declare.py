@@ -20,12 +20,12 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ..game import Game, HouseError
 from ..games import find
+from .data import Declaration, Plain
 from .experiment import Experiment
 from .lineups import Lineups
 from .standings import measurable
@@ -101,7 +101,7 @@ def read(path: Path) -> tuple[Experiment, tuple[str, ...]]:
     return experiment, measure
 
 
-def _checked(path: Path) -> dict[str, Any]:
+def _checked(path: Path) -> Plain:
     """The keys of a file, each of its type."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -121,7 +121,7 @@ def _checked(path: Path) -> dict[str, Any]:
 # -- from a store ---------------------------------------------------------------------------
 
 
-def stored(declaration: Mapping[str, Any]) -> Any:
+def stored(declaration: Declaration) -> Any:
     """The experiment that a stored declaration declares."""
     kind = declaration.get("kind", "")
     if kind in KINDS:

@@ -18,7 +18,7 @@ from ..games import GAMES
 from ..jit import RULES, contents, plain, sources
 
 
-def digest(series: Any) -> str:
+def digest(series: object) -> str:
     """A short name for everything that decides what happens in a run of this series, or of its
     `parts`."""
     sums = hashlib.sha256()

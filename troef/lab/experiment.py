@@ -11,15 +11,16 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from .. import agents as agent_list
+from ..agents import Player
 from ..game import Game
 from ..games import find
 from ..match import actor, deals_at, play_games
 from ..record import Record, write
+from .data import Array, Plain
 from .declaration import Declared
 from .pool import run_blocks
 
@@ -52,11 +53,11 @@ class Experiment(Declared):
         return find(self.game, **self.house)
 
     @cached_property
-    def players(self) -> list[Any]:
+    def players(self) -> list[Player]:
         return [agent_list.find(spec, self.rules) for spec in self.agents]
 
     @cached_property
-    def seatings(self) -> Any:
+    def seatings(self) -> Array:
         """[table, seat] -> agent."""
         seats = len(self.agents)
         if self.seating == "distinct" and seats >= self.rules.seats:
@@ -107,9 +108,9 @@ class Experiment(Declared):
 
     def compile(self, agent: int) -> None:
         """Compile one agent for this game, into the cache."""
-        actor(self.players[agent].act, self.rules)
+        actor(agent_list.compiled(self.agents[agent], self.rules).act, self.rules)
 
-    def play(self, portion: int) -> Any:
+    def play(self, portion: int) -> Array:
         """The results of a portion: [block, table, scores and facts]."""
         first = portion * self.portion
         blocks = min(self.portion, self.blocks - first)
@@ -131,7 +132,7 @@ class Experiment(Declared):
                 texts.setdefault((first + g) * tables + t, []).append(text)
         return [(row, "\n".join(of_game)) for row, of_game in sorted(texts.items())]
 
-    def columns(self, portion: int, results: Any) -> dict[str, Any]:
+    def columns(self, portion: int, results: Array) -> Plain:
         """The results of a portion as columns, one row a table, for other programs."""
         blocks, tables = results.shape[:2]
         table = np.tile(np.arange(tables), blocks)

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from . import files
+from .data import Plain
 from .declare import stored
 from .files import whole
 from .store import Run, Store
@@ -20,7 +21,7 @@ Rows: TypeAlias = Sequence[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
 """A list of rows, each a dict by column; or one dict of columns, all of one length."""
 
 
-def to_json(data: Any) -> str:
+def to_json(data: object) -> str:
     """Plain data as one line of JSON. What is no number, or has no end, is null: JSON has no word for it,
     and readers other than Python's stumble over Infinity.
 
@@ -60,7 +61,7 @@ def to_parquet(rows: Rows, path: str | Path) -> None:
         parquet.write_table(table, draft)
 
 
-def columns(rows: Rows) -> dict[str, list[Any]]:
+def columns(rows: Rows) -> dict[str, list[object]]:
     """`rows` as lists by column, columns in order of first appearance.
 
     >>> columns([{"agent": "ann", "mean": 1.5}, {"agent": "bob", "n": 3}])
@@ -130,7 +131,7 @@ def export(path: Path, out: Path, name: str | None = None) -> int:
         parts = [experiment.columns(number, results) for number, results in run.results()]
     if not parts:
         raise ExportError(f"run {run.id} has no results yet")
-    table: dict[str, Any] = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
+    table: Plain = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
     try:
         WRITERS[out.suffix](table, out)
     except ImportError as error:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .data import Plain
 from .files import whole
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def svg(figure: Figure) -> str:
     return whole[whole.index("<svg") :]
 
 
-def standings(rows: Sequence[Mapping[str, Any]], title: str, unit: str) -> Figure:
+def standings(rows: Sequence[Plain], title: str, unit: str) -> Figure:
     """A bar with its 95% interval for each agent."""
     figure, axes = _canvas(1.2 + 0.5 * len(rows))
     ordered = sorted(rows, key=lambda row: row["mean"])

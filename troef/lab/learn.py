@@ -12,14 +12,15 @@ What is played, and what a memory means, is the agent's: whatever fulfils `Lesso
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from rich.console import Console
 from rich.table import Table
 
 from ..agents import AgentError
+from .data import Array, OnPortion, Plain
 from .digest import digest
 from .export import to_json
 from .pool import run_blocks
@@ -44,18 +45,18 @@ class Lessons(Protocol):
     @property
     def portions(self) -> int: ...
 
-    def declaration(self) -> dict[str, Any]: ...
+    def declaration(self) -> Plain: ...
 
     def check(self) -> None:
         """Raise LearnError or AgentError for lessons that cannot be given."""
 
-    def nothing(self) -> Any:
+    def nothing(self) -> Array:
         """The memory before the first portion."""
 
-    def play(self, portion: int, memory: Any = None) -> Any:
+    def play(self, portion: int, memory: Array | None = None) -> Array:
         """The games of a portion."""
 
-    def remember(self, memory: Any, portion: int, results: Any) -> Any:
+    def remember(self, memory: Array, portion: int, results: Array) -> Array:
         """The memory after a portion, given that before it."""
 
     def course(self) -> Course:
@@ -65,15 +66,15 @@ class Lessons(Protocol):
 class Course(Protocol):
     """What a learner does from portion to portion."""
 
-    def add(self, portion: int, results: Any) -> None: ...
+    def add(self, portion: int, results: Array) -> None: ...
 
-    def summary(self, run: str | None, seconds: float) -> dict[str, Any]:
+    def summary(self, run: str | None, seconds: float) -> Plain:
         """The outcome as plain data."""
 
-    def table(self, result: Mapping[str, Any]) -> Table:
+    def table(self, result: Plain) -> Table:
         """The outcome for the terminal."""
 
-    def write_report(self, result: Mapping[str, Any], folder: Path) -> list[Path]:
+    def write_report(self, result: Plain, folder: Path) -> list[Path]:
         """Figures, and one page with everything."""
 
 
@@ -81,13 +82,13 @@ def learn(
     lessons: Lessons,
     workers: int = 1,
     kept: Run | None = None,
-    on_portion: Callable[[int, Any], None] | None = None,
-) -> Any:
+    on_portion: OnPortion | None = None,
+) -> Array:
     """Play what is not yet in the store; returns the memory.
 
     `on_portion(number, results)` is told of each portion in order.
     """
-    waiting: dict[int, Any] = {} if kept is None else dict(kept.results())
+    waiting: dict[int, Array] = {} if kept is None else dict(kept.results())
     open_portions = [number for number in range(lessons.alone) if number not in waiting]
     memory, told = lessons.nothing(), 0
 
@@ -100,7 +101,7 @@ def learn(
                 on_portion(told, results)
             told += 1
 
-    def keep(number: int, results: Any) -> None:
+    def keep(number: int, results: Array) -> None:
         if kept is not None:
             kept.add(number, results)
         waiting[number] = results
@@ -113,11 +114,11 @@ def learn(
     return memory
 
 
-Declared = Callable[[dict[str, Any]], Lessons]
+Declared = Callable[[Plain], Lessons]
 """Makes lessons from the declaration of a run."""
 
 
-def recall(declared: Declared, path: Path, name: str | None = None) -> Any:
+def recall(declared: Declared, path: Path, name: str | None = None) -> Array:
     """The memory in the store at `path`, of the run with this id or the only one; AgentError if there
     is none."""
     if not path.is_file():
@@ -132,10 +133,10 @@ def recall(declared: Declared, path: Path, name: str | None = None) -> Any:
 
 
 def _is_learned(run: Run) -> bool:
-    return run.declaration.get("kind") == KIND
+    return bool(run.declaration.get("kind") == KIND)
 
 
-def _recall(declared: Declared, path: Path, runs: Sequence[Run], name: str | None) -> Any:
+def _recall(declared: Declared, path: Path, runs: Sequence[Run], name: str | None) -> Array:
     listed = "; ".join(f"run={run.id} of {named(run.declaration['fields'])}" for run in runs)
     chosen = [run for run in runs if name in (None, run.id)]
     if not runs:
@@ -173,7 +174,7 @@ def command(
     with bar("portions", console) as progress:
         task = progress.add_task("portions", total=lessons.portions)
 
-        def take(portion: int, results: Any) -> None:
+        def take(portion: int, results: Array) -> None:
             course.add(portion, results)
             progress.update(task, completed=portion + 1)
 
@@ -192,7 +193,7 @@ def command(
     return 0
 
 
-def _learn_in(store: Path | None, lessons: Lessons, workers: int, take: Any) -> str | None:
+def _learn_in(store: Path | None, lessons: Lessons, workers: int, take: OnPortion) -> str | None:
     """Learn, in a store if there is one; returns the id of the run."""
     if store is None:
         learn(lessons, workers, None, take)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from .. import agents as agent_list
 from ..match import play_games
+from .data import Array
 from .experiment import EVENING, SLOW_PORTION, Experiment, ExperimentError
 from .fit import Row
 
@@ -45,7 +45,7 @@ class Lineups(Experiment):
         _ = self.players
 
     @property
-    def seatings(self) -> Any:
+    def seatings(self) -> Array:
         """Every rotation: [table, seat] -> place in the line-up."""
         seats = self.rules.seats
         return np.array([np.roll(np.arange(seats), turn) for turn in range(seats)])
@@ -64,13 +64,13 @@ class Lineups(Experiment):
     def seated(self, portion: int) -> list[str]:
         return [self.agents[i] for i in self.lineup(portion)]
 
-    def play(self, portion: int) -> Any:
+    def play(self, portion: int) -> Array:
         seated = [self.players[i] for i in self.lineup(portion)]
         first = portion * self.portion
         points, told = play_games(self.rules, seated, self.seatings, self.seed, first, self.portion)
         return np.concatenate([points, told], axis=2)
 
-    def games(self, portion: int, results: Any) -> Iterator[Row]:
+    def games(self, portion: int, results: Array) -> Iterator[Row]:
         """The games of a portion for `fit`; where deals follow from each other the whole
         portion counts as one deal, since only portions are independent."""
         seated = self.seated(portion)

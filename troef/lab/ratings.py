@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from . import figures, report
+from .data import Array, OnPortion, Plain
 from .export import to_json
 from .fit import Rating, Row, fit
 from .lineups import Lineups
@@ -19,15 +19,15 @@ from .store import Store
 
 
 def rate(
-    pool: Lineups, workers: int = 1, store: Path | None = None, on_portion: Any = None
+    pool: Lineups, workers: int = 1, store: Path | None = None, on_portion: OnPortion | None = None
 ) -> list[Rating]:
     """Play the pool and fit the ratings, best first."""
     games: list[Row] = []
 
-    def take(portion: int, results: Any) -> None:
+    def take(portion: int, results: Array) -> None:
         games.extend(pool.games(portion, results))
         if on_portion is not None:
-            on_portion(portion)
+            on_portion(portion, results)
 
     if store is None:
         run(pool, workers, take)
@@ -49,7 +49,7 @@ def command(
     each = deals // pool.portions
     with bar("deals", console) as progress:
         task = progress.add_task("deals", total=deals)
-        ratings = rate(pool, workers, store, lambda _: progress.advance(task, each))
+        ratings = rate(pool, workers, store, lambda *_: progress.advance(task, each))
     result = summary(pool, ratings, time.perf_counter() - began)
     if as_json:
         print(to_json(result))
@@ -61,7 +61,7 @@ def command(
     return 0
 
 
-def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> dict[str, Any]:
+def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> Plain:
     """The outcome as plain data, best first."""
     return {
         "game": pool.game,
@@ -78,7 +78,7 @@ def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> dict[str, A
     }
 
 
-def table(result: dict[str, Any]) -> Table:
+def table(result: Plain) -> Table:
     """The ratings as a table for the terminal."""
     shown = Table(title=f"{result['game']}: points a deal above the average of the pool")
     shown.add_column("agent")
@@ -91,7 +91,7 @@ def table(result: dict[str, Any]) -> Table:
     return shown
 
 
-def write_report(result: dict[str, Any], folder: Path) -> list[Path]:
+def write_report(result: Plain, folder: Path) -> list[Path]:
     """The ratings as a figure, and one page with everything."""
     title = f"{result['game']}: ratings of {len(result['ratings'])} agents"
     rows = [{**row, "mean": row["rating"]} for row in result["ratings"]]

@@ -54,7 +54,7 @@ class Page:
     def text(self, text: str) -> None:
         self.parts.append(f"<p>{html.escape(text)}</p>")
 
-    def table(self, rows: Sequence[Mapping[str, Any]]) -> None:
+    def table(self, rows: Sequence[Mapping[str, object]]) -> None:
         """Rows as dicts; the columns are those of the first."""
         if not rows:
             return
@@ -79,7 +79,7 @@ class Page:
         drawn = svg.replace("<svg", f'<svg role="img" aria-label="{said}"', 1)
         self.parts.append(f"<figure>{drawn}<figcaption>{said}</figcaption></figure>")
 
-    def facts(self, facts: Mapping[str, Any]) -> None:
+    def facts(self, facts: Mapping[str, object]) -> None:
         """Names and values, such as the seed."""
         pairs = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{html.escape(_words(value))}</dd>"

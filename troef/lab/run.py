@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
+from .data import Array, OnPortion
 from .pool import run_blocks
 from .store import Run
 
@@ -18,13 +18,23 @@ class Played(Protocol):
     @property
     def portions(self) -> int: ...
 
-    def play(self, portion: int) -> Any: ...
+    def play(self, portion: int) -> Array: ...
+
+
+class Recorded(Played, Protocol):
+    """The same, where every deal can be had as text too."""
+
+    def records(self, portion: int) -> list[tuple[int, str]]: ...
+
+
+Sent: TypeAlias = tuple[np.dtype[Any], Array, list[tuple[int, str]]]
+"""What a worker sends of a portion: the type of its results, the results, and records."""
 
 
 def run(
     experiment: Played,
     workers: int = 1,
-    on_portion: Callable[[int, Any], None] | None = None,
+    on_portion: OnPortion | None = None,
     kept: Run | None = None,
     recorded: bool = False,
 ) -> None:
@@ -33,10 +43,10 @@ def run(
 
     Order matters to those who add floating-point numbers and want the same sum every time.
     """
-    waiting: dict[int, Any] = {}
+    waiting: dict[int, Array] = {}
     told = 0
 
-    def deliver(number: int, results: Any) -> None:
+    def deliver(number: int, results: Array) -> None:
         nonlocal told
         waiting[number] = results
         while told in waiting:
@@ -45,7 +55,7 @@ def run(
                 on_portion(told, ready)
             told += 1
 
-    def keep(number: int, sent: tuple[Any, Any, Any]) -> None:
+    def keep(number: int, sent: Sent) -> None:
         kind, compact, records = sent
         results = compact.astype(kind)
         if kept is not None:
@@ -58,10 +68,12 @@ def run(
         for number, results in kept.results():
             deliver(number, results)
     open_portions = [number for number in range(experiment.portions) if number not in done]
-    run_blocks(partial(_play_compactly, experiment, recorded), open_portions, workers, keep)
+    run_blocks(
+        partial(_play_compactly, cast(Recorded, experiment), recorded), open_portions, workers, keep
+    )
 
 
-def _play_compactly(experiment: Any, recorded: bool, portion: int) -> tuple[Any, Any, Any]:
+def _play_compactly(experiment: Recorded, recorded: bool, portion: int) -> Sent:
     """The type of the results of a portion, the results, as small integers where they are that (what
     goes through the pipe between two processes can cost more than playing random games), and
     records."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
+from .data import Array, Plain
 from .experiment import Experiment
 from .stats import Running, running
 
@@ -22,7 +22,7 @@ class Standings:
         self.deals = 0
         self.blocks = 0
 
-    def add(self, portion: int, results: Any) -> None:
+    def add(self, portion: int, results: Array) -> None:
         seats = self.experiment.rules.seats
         points = results[:, :, :seats]
         winners = self.experiment.rules.winners(points)
@@ -36,7 +36,7 @@ class Standings:
             self.running[agent].merge(_over_blocks(self.experiment, mine.mean(axis=1)))
             self.won[agent].merge(_over_blocks(self.experiment, winners[:, at].mean(axis=1)))
 
-    def rows(self) -> Iterator[dict[str, Any]]:
+    def rows(self) -> Iterator[Plain]:
         """The standings as plain data, in the order in which the agents were named."""
         for agent, spec in enumerate(self.experiment.agents):
             estimate, won = self.running[agent].estimate(), self.won[agent].share()
@@ -72,7 +72,7 @@ class Measures:
     running: dict[tuple[str, int], Running] = field(default_factory=dict)
     """(name, agent; -1: all) -> its mean over blocks."""
 
-    def add(self, portion: int, results: Any) -> None:
+    def add(self, portion: int, results: Array) -> None:
         places = measurable(self.experiment)
         for name in dict.fromkeys(self.names):  # named twice it still counts once
             told = results[:, :, places[name]]
@@ -82,11 +82,11 @@ class Measures:
             for agent in range(len(self.experiment.agents)):
                 self._merge(name, agent, told[:, self.experiment.seatings == agent].mean(axis=1))
 
-    def _merge(self, name: str, agent: int, means: Any) -> None:
+    def _merge(self, name: str, agent: int, means: Array) -> None:
         so_far = self.running.setdefault((name, agent), Running())
         so_far.merge(_over_blocks(self.experiment, means))
 
-    def rows(self) -> Iterator[dict[str, Any]]:
+    def rows(self) -> Iterator[Plain]:
         for (name, agent), each in self.running.items():
             estimate = each.estimate()
             yield {
@@ -97,12 +97,12 @@ class Measures:
             }
 
 
-def _over_blocks(experiment: Experiment, means: Any) -> Running:
+def _over_blocks(experiment: Experiment, means: Array) -> Running:
     """Where deals follow from each other only evenings are independent."""
     return running([means.mean()] if experiment.rules.chained else means)
 
 
-def summary(standings: Standings, measures: Measures, seconds: float) -> dict[str, Any]:
+def summary(standings: Standings, measures: Measures, seconds: float) -> Plain:
     """The outcome as plain data."""
     return {
         "game": standings.experiment.game,

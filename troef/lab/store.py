@@ -14,17 +14,17 @@ import sqlite3
 import struct
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from troef import __version__
+
+from .data import Array, Declaration, Plain
 
 SCHEMA = 1
 """The version of the tables below; a change in them counts it up."""
@@ -54,8 +54,6 @@ create table records (
 
 _PATIENCE = 30.0
 """Seconds to wait for another process that is writing."""
-
-Array: TypeAlias = NDArray[Any]
 
 
 class StoreError(Exception):
@@ -90,7 +88,7 @@ def unpack(payload: bytes) -> Array:
         raise StoreError(f"a stored block is damaged ({error}); restore the file") from error
 
 
-def canonical(declaration: Mapping[str, Any]) -> str:
+def canonical(declaration: Declaration) -> str:
     """A declaration as JSON in the one spelling that its id is computed from.
 
     >>> canonical({"seed": 7, "agents": ["a", "b"]})
@@ -101,7 +99,7 @@ def canonical(declaration: Mapping[str, Any]) -> str:
     )
 
 
-def run_id(declaration: Mapping[str, Any], played: str) -> str:
+def run_id(declaration: Declaration, played: str) -> str:
     """The name of the run that this declaration declares, played by this code: 16 hex digits of the
     SHA-256 of both."""
     return hashlib.sha256((canonical(declaration) + played).encode()).hexdigest()[:16]
@@ -162,7 +160,7 @@ class Store:
         """Close the file."""
         self._db.close()
 
-    def begin(self, declaration: Mapping[str, Any], played: str) -> "Run":
+    def begin(self, declaration: Declaration, played: str) -> "Run":
         """The run of this declaration, played by this code (`digest`): begun now, or found again with
         the blocks it has."""
         name, text = run_id(declaration, played), canonical(declaration)
@@ -259,7 +257,7 @@ class Run:
 
     store: Store = field(repr=False)
     id: str
-    declaration: dict[str, Any]
+    declaration: Plain
     created: str
     """When it was begun, UTC."""
     version: str

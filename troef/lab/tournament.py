@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console, Group
 from rich.table import Table
@@ -12,6 +11,7 @@ from rich.text import Text
 
 from ..game import Game
 from . import figures, report
+from .data import Array, Plain
 from .experiment import Experiment
 from .export import to_json
 from .progress import bar, compiling, live
@@ -78,7 +78,7 @@ def _play(
     with live(console) as show:
         show(picture)
 
-        def on_portion(number: int, results: Any) -> None:
+        def on_portion(number: int, results: Array) -> None:
             standings.add(number, results)
             measures.add(number, results)
             progress.update(task, completed=standings.deals)
@@ -111,7 +111,7 @@ def table(standings: Standings) -> Table:
     return result
 
 
-def won_words(row: dict[str, Any]) -> str:
+def won_words(row: Plain) -> str:
     """A share of deals won, with half its interval.
 
     >>> won_words({"win": 0.251, "win_ci95": [0.24, 0.262]})
@@ -121,7 +121,7 @@ def won_words(row: dict[str, Any]) -> str:
     return f"{row['win']:.1%} ±{(high - low) / 2:.1%}"
 
 
-def measured_table(rows: list[dict[str, Any]]) -> Table:
+def measured_table(rows: list[Plain]) -> Table:
     """What was measured besides the scores."""
     result = Table("measured", "agent")
     for heading in ("mean", "95% interval"):
@@ -133,7 +133,7 @@ def measured_table(rows: list[dict[str, Any]]) -> Table:
     return result
 
 
-def chart(rows: list[dict[str, Any]]) -> Text:
+def chart(rows: list[Plain]) -> Text:
     """Bars around zero, readable without colour."""
     widest = max((abs(row["mean"]) for row in rows), default=0) or 1
     name = max(len(row["agent"]) for row in rows)
@@ -146,7 +146,7 @@ def chart(rows: list[dict[str, Any]]) -> Text:
     return text
 
 
-def write_report(result: dict[str, Any], folder: Path, units: tuple[str, str]) -> list[Path]:
+def write_report(result: Plain, folder: Path, units: tuple[str, str]) -> list[Path]:
     """The figures of a tournament, and one page with everything."""
     one, many = units
     title = f"{result['game']}: {result['deals']:,} {many}, seed {result['seed']}"
