@@ -21,11 +21,11 @@ from __future__ import annotations
 import importlib
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Protocol, cast
 
 from ..game import Game, HouseError
 from ..games import find
-from .data import Declaration, Plain
+from .data import Array, Declaration, Plain
 from .experiment import Experiment
 from .lineups import Lineups
 from .standings import measurable
@@ -121,12 +121,19 @@ def _checked(path: Path) -> Plain:
 # -- from a store ---------------------------------------------------------------------------
 
 
-def stored(declaration: Declaration) -> Any:
+class Tabled(Protocol):
+    """What can tell its results as columns, one row a deal, for other programs."""
+
+    def columns(self, portion: int, results: Array) -> Plain: ...
+
+
+def stored(declaration: Declaration) -> Tabled:
     """The experiment that a stored declaration declares."""
     kind = declaration.get("kind", "")
     if kind in KINDS:
         module, _, name = KINDS[kind].partition(":")
-        return getattr(importlib.import_module(module), name).from_declaration(declaration)
+        declared = getattr(importlib.import_module(module), name)
+        return cast(Tabled, declared.from_declaration(declaration))
     if "seating" not in declaration:
         raise DeclarationError(
             f"this run ({kind or 'another kind'}) keeps no table of deals, so it cannot be exported"

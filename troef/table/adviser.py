@@ -18,8 +18,10 @@ from typing import Any
 import numpy as np
 
 from .. import chance
-from ..agents import MIND, Agent, SeatView
+from ..agents import MIND, Agent, Player, SeatView
+from ..agents.agent import Mind
 from ..cards import NotationError
+from ..fields import Row, rows
 from ..game import (
     Game,
     actions_of,
@@ -38,6 +40,7 @@ from ..game import (
     turn,
 )
 from ..match import actor, ask
+from ..state import State
 from ..words import DEFAULT
 from .evening import Done
 from .fitting import (
@@ -49,6 +52,7 @@ from .fitting import (
     TRIES,
     UNKNOWN,
     WORLDS,
+    Plans,
     find_world,
     look_at,
 )
@@ -58,9 +62,9 @@ from .fitting import (
 class Known:
     """All that was told up to some moment."""
 
-    world: Any
+    world: Row[State]
     """A complete deal that looks like the real one from this seat."""
-    view: Any
+    view: Row[State]
     begun: bool = False
     """Whether it is known who acts first in this deal."""
     holding: bool = False
@@ -69,7 +73,7 @@ class Known:
     """The places where cards lie open that were told."""
     fallen: Mapping[int, int] = field(default_factory=dict)
     """Card -> who played it in this deal."""
-    before: Any = None
+    before: Row[State] | None = None
     """The world before the last action."""
     last: tuple[int, int] | None = None
     """The last action, and whether it ended the deal."""
@@ -84,16 +88,16 @@ class Known:
 class Adviser:
     """What one seat knows of a game at a real table, and what its agent would do there."""
 
-    def __init__(self, game: Game, seat: int, agent: Any) -> None:
+    def __init__(self, game: Game, seat: int, agent: Player | None) -> None:
         self.game = game
         self.seat = seat
         self.agent = agent
         self.rng = chance.fresh()
         self.now = Known(game.new(), self._seen_in(game.new()))
         self.past: list[Known] = []
-        self.openings: dict[int, Any] = {}
+        self.openings: dict[int, Row[State]] = {}
         """First seat to act -> a deal in which it is, for the deal to come."""
-        self.minds: Any = np.zeros(1, MIND)
+        self.minds = rows(MIND, Mind, 1)
         self.minds[0].rng = chance.fresh()
         if isinstance(agent, Agent):
             agent.prepare(self.minds[0])
@@ -101,16 +105,16 @@ class Adviser:
         """What the agent decided last, and when."""
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Row[State]:
         return self.now.view
 
-    def _go_on(self, world: Any, **changes: Any) -> None:
+    def _go_on(self, world: Row[State], **changes: Any) -> None:
         """This was told."""
         self.past.append(self.now)
         self.openings = {}
         self.now = replace(self.now, world=world, view=self._seen_in(world), **changes)
 
-    def _seen_in(self, world: Any) -> Any:
+    def _seen_in(self, world: Row[State]) -> Row[State]:
         view = self.game.new()
         hide(world[0], self.seat, view)
         return view
@@ -150,10 +154,10 @@ class Adviser:
         """This deal is done with."""
         self._go_on(self.now.world, begun=False, done=self.done())
 
-    def _openings(self) -> dict[int, Any]:
+    def _openings(self) -> dict[int, Row[State]]:
         """A game may choose its first dealer by chance, or let the dealer go round; where it begins
         with a dealer of its own choice, at a real table it can be anybody."""
-        world, found = self.now.world, dict[int, Any]()
+        world, found = self.now.world, dict[int, Row[State]]()
         for _ in range(OPENINGS * self.game.seats):
             fresh = world.copy()
             deal(fresh[0], self.rng)
@@ -203,7 +207,7 @@ class Adviser:
         self._go_on(world, told=told)
         return True
 
-    def _placed(self, there: Sequence[int], cards: Sequence[int]) -> Any:
+    def _placed(self, there: Sequence[int], cards: Sequence[int]) -> Row[State] | None:
         """A deal with these cards in the place of those that lie there, that fits all that was seen;
         None if there is none."""
         world = self.now.world.copy()
@@ -218,7 +222,7 @@ class Adviser:
         draw(view[0], plans, self.rng, world)
         return world
 
-    def _plans(self, view: Any) -> Any:
+    def _plans(self, view: Row[State]) -> Plans | None:
         """What this view leaves open; None if no deal fits it."""
         plans = self.game.plans()
         plan(view[0], plans)
@@ -229,7 +233,7 @@ class Adviser:
         if self._shows(self.view[0], seen):
             self._go_on(self.now.world, seen=seen, told=told)
             return True
-        if self.now.last is None:
+        if self.now.last is None or self.now.before is None:
             return False
         before, world, work = self._seen_in(self.now.before), self.game.new(), self.game.new()
         try:
@@ -239,7 +243,9 @@ class Adviser:
             return False
         plans = self._plans(before)
         action, ends = self.now.last
-        for _ in range(AGAIN if plans is not None else 0):
+        if plans is None:
+            return False
+        for _ in range(AGAIN):
             done = find_world(before[0], plans, self.rng, action, 0, ends, world, work, TRIES)
             if done == NONE:
                 return False
@@ -249,7 +255,7 @@ class Adviser:
                 return True
         return False
 
-    def _shows(self, view: Any, seen: dict[str, list[int]]) -> bool:
+    def _shows(self, view: State, seen: dict[str, list[int]]) -> bool:
         """Whether all this lies open there."""
         shown = self.game.shown(view)
         return all(sorted(shown.get(where, [])) == cards for where, cards in seen.items())
@@ -280,10 +286,12 @@ class Adviser:
                 found.setdefault(int(look), int(actions[first]))
         return sorted(found.values())
 
-    def worlds(self, number: int) -> Iterator[Any]:
+    def worlds(self, number: int) -> Iterator[Row[State]]:
         """Some deals that fit all that was seen."""
         plans, world = self._plans(self.view), self.game.new()
-        for _ in range(number if plans is not None else 0):
+        if plans is None:
+            return
+        for _ in range(number):
             draw(self.view[0], plans, self.rng, world)
             yield world
 
@@ -312,7 +320,7 @@ class Adviser:
         world = self.game.new()
         return [ends for ends in (False, True) if self._fit(action, ends, LOOKS, world) != NONE]
 
-    def _fit(self, action: int, ends: bool | None, tries: int, world: Any) -> int:
+    def _fit(self, action: int, ends: bool | None, tries: int, world: Row[State]) -> int:
         """Write a deal in which this action is possible, or one that looks like it: which, or NONE."""
         plans, work = self._plans(self.view), self.game.new()
         if plans is None:
@@ -323,13 +331,13 @@ class Adviser:
             find_world(self.view[0], plans, self.rng, action, seen, known, world, work, tries)
         )
 
-    def hand_in(self, world: Any, seat: int) -> list[int]:
+    def hand_in(self, world: Row[State], seat: int) -> list[int]:
         """The cards of a seat in some deal."""
         view = self.game.new()
         hide(world[0], seat, view)
         return list(self.game.scene(view[0], DEFAULT).hand)
 
-    def _is_held(self, world: Any, card: int) -> bool:
+    def _is_held(self, world: Row[State], card: int) -> bool:
         return any(card in self.hand_in(world, seat) for seat in range(self.game.seats))
 
     # -- advice and score ------------------------------------------------------------------
@@ -343,9 +351,11 @@ class Adviser:
         explain = self.agent.explain if isinstance(self.agent, Agent) else None
         return action, explain(self.game, view, mind, action, language) if explain else ""
 
-    def _decide(self, view: Any, mind: Any) -> int:
+    def _decide(self, view: State, mind: Mind) -> int:
         if isinstance(self.agent, Agent):
             return int(ask((actor(self.agent.act, self.game),), view, mind))
+        if self.agent is None:
+            raise TypeError("nobody advises at this table")
         return int(self.agent.act(SeatView(self.game, view, mind.rng)))
 
     def scores(self) -> list[float]:

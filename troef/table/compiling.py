@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .. import chance, jit
-from ..agents import Agent, compiled
+from ..agents import Agent, Player, compiled
 from ..game import Game, actions_of, over, scores
 from ..games import find as find_game
 from ..match import Table, actor
@@ -43,7 +43,7 @@ def compiling(language: str) -> Iterator[jit.Watcher]:
         yield watcher
 
 
-def warm_up(game: Game, agents: dict[str, Any], language: str, progress: jit.Watcher) -> None:
+def warm_up(game: Game, agents: dict[str, Player], language: str, progress: jit.Watcher) -> None:
     """Compile, or fetch from the cache, all that a deal needs before the first card is shown."""
     with _compiling_aside(game, agents):
         table = Table(game, [None] * game.seats)
@@ -64,7 +64,7 @@ def warm_up(game: Game, agents: dict[str, Any], language: str, progress: jit.Wat
 
 
 @contextlib.contextmanager
-def _compiling_aside(game: Game, agents: dict[str, Any]) -> Iterator[None]:
+def _compiling_aside(game: Game, agents: dict[str, Player]) -> Iterator[None]:
     """Let a process of its own compile the agents that are not in the cache yet, meanwhile."""
     cold = [s for s, a in agents.items() if isinstance(a, Agent) and not jit.is_cached(a.act)]
     if not cold or (os.cpu_count() or 1) < 2:

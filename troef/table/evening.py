@@ -13,7 +13,7 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from ..agents.agent import MIND, Mind
 from ..fields import rows
 from ..game import Game, facts, finished, hide, over, play, turn
 from ..match import DEALING, Table, actor, ask
+from ..state import State
 
 VERSION = 1
 PERSON = "person"
@@ -89,7 +90,8 @@ class Evening:
         seats = [None if spec is None else find(spec, self.game) for spec in self.specs]
         self.table = Table(self.game, seats)
         self.rng = self.source.copy()
-        self.dealt: Any = None
+        self.dealt = self.table.states.copy()
+        self.has_dealt = False
         self.done: list[Done] = []
 
     # -- how things stand ------------------------------------------------------------------
@@ -107,7 +109,7 @@ class Evening:
     @property
     def running(self) -> bool:
         """Whether a deal is under way."""
-        return self.dealt is not None and not over(self.table.state)
+        return self.has_dealt and not over(self.table.state)
 
     @property
     def turn(self) -> int:
@@ -141,7 +143,7 @@ class Evening:
         """Who sits there, as records name them: one word."""
         return (self.specs[seat] or self.names.get(seat) or PERSON).replace(" ", "_")
 
-    def plies(self, seat: int) -> Iterator[tuple[int, Any, int, Any]]:
+    def plies(self, seat: int) -> Iterator[tuple[int, State, int, State]]:
         """Every action of this deal as this seat saw it: who, view before, action, view after."""
         state = self.dealt.copy()
         before, after = self.game.new(), self.game.new()
@@ -169,6 +171,7 @@ class Evening:
             began = 0 if not self.done or self.done[-1].facts is not None else len(self.games()[-1])
             rng = chance.generator(self.seed, ended, 0, DEALING + began)
         self.table.deal(rng)
+        self.has_dealt = True
         self.dealt = self.table.states.copy()
 
     def decide(self) -> int:
@@ -176,7 +179,7 @@ class Evening:
         self._stir(self.table.minds[self.turn], len(self.table.actions), self.turn)
         return self.table.decide()
 
-    def _stir(self, mind: Any, ply: int, seat: int) -> None:
+    def _stir(self, mind: Mind, ply: int, seat: int) -> None:
         """Put an agent's chance at the stream of this action."""
         chance.stream(mind.rng, self.choices, self.table.number, 1 + ply, 1 + seat)
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
+from ..chance import Rng
+from ..fields import Ints, Row
 from ..game import allows, appears, draw, over, play, sample
 from ..jit import rule
+from ..state import S, State
 
 TRIES = 500_000
 """Deals that are drawn before something is called impossible."""
@@ -19,6 +25,8 @@ ALIKE = 64
 """Actions that are tried in a deal to find one that looks like what was done."""
 OPENINGS = 64
 """Deals for each seat that are dealt to see who could act first."""
+Plans: TypeAlias = npt.NDArray[np.record]
+"""What `plan` found out about a view."""
 UNKNOWN = -1
 ANYHOW = -2
 NONE = -1
@@ -26,7 +34,7 @@ NONE = -1
 
 @rule
 def find_world(
-    view: Any, plans: Any, rng: Any, action: int, seen: int, ends: int, out: Any, work: Any, tries: int
+    view: S, plans: Plans, rng: Rng, action: int, seen: int, ends: int, out: Row[S], work: Row[S], tries: int
 ) -> int:  # fmt: skip
     """Draw a deal that fits the view and in which this action is legal and appears like this; or, if
     that is known, in which the deal is over with it or goes on. Returns the action, or one that the
@@ -50,7 +58,7 @@ def find_world(
 
 
 @rule
-def alike(world: Any, action: int, viewer: int, rng: Any) -> int:
+def alike(world: State, action: int, viewer: int, rng: Rng) -> int:
     """This action, or a legal one that looks the same to the viewer, or NONE."""
     if allows(world, action):
         return action
@@ -64,7 +72,7 @@ def alike(world: Any, action: int, viewer: int, rng: Any) -> int:
 
 
 @rule
-def look_at(world: Any, actions: Any, viewer: int, looks: Any) -> None:
+def look_at(world: State, actions: Ints, viewer: int, looks: Ints) -> None:
     """How each of these actions appears to the viewer."""
     for i in range(len(actions)):
         looks[i] = appears(world, actions[i], viewer)

@@ -25,12 +25,14 @@ import contextlib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO, cast
 
 import numpy as np
 
 from .. import chance, record
 from ..cards import NotationError
+from ..chance import Rng
+from ..fields import Row
 from ..games import find
 from ..match import MatchError
 from ..words import LANGUAGES
@@ -127,7 +129,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _generator(text: str) -> Any:
+def _generator(text: str) -> Rng:
     """A generator from its 256 bits in hexadecimal."""
     try:
         bits = bytes.fromhex(text)
@@ -135,7 +137,7 @@ def _generator(text: str) -> Any:
         bits = b""
     if len(bits) != chance.RNG.itemsize or not any(bits):
         raise NotationError("chance: expected 64 hexadecimal digits, not all zero")
-    return np.frombuffer(bits, chance.RNG).copy()[0]
+    return cast("Row[Rng]", np.frombuffer(bits, chance.RNG).copy())[0]
 
 
 # -- opening --------------------------------------------------------------------------------

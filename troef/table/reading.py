@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
 from ..notation import rank_letters, suit_letters
+from ..state import State
 from ..words import DEFAULT, LANGUAGES
 from .texts import text
 
@@ -83,7 +83,7 @@ class Reader:
     """Reads what the viewer of a view types; its legal actions come as they are numbered."""
 
     def __init__(
-        self, game: Game, view: Any, legal: Sequence[int], hand: Sequence[int], language: str
+        self, game: Game, view: State, legal: Sequence[int], hand: Sequence[int], language: str
     ) -> None:
         self.game = game
         self.view = view

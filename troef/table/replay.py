@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
 
+from ..lab.data import Plain
 from ..record import Record, read, say_scores, write
 
 
@@ -29,7 +29,7 @@ def replay(text: str, as_json: bool) -> int:
     return 0
 
 
-def plain(record: Record) -> dict[str, Any]:
+def plain(record: Record) -> Plain:
     """A record as plain data."""
     state = record.start()[0]
     words = []

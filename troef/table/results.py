@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.console import Console
@@ -22,6 +22,7 @@ from rich.table import Table
 
 from ..game import Game
 from ..lab import figures, report
+from ..lab.data import Plain
 from .adviser import Adviser
 from .evening import Done, EveningError, games_of
 from .kept import load
@@ -114,9 +115,9 @@ def _of_seat(facts: dict[str, float], seat: str) -> dict[str, float]:
     return {name.removesuffix(end): value for name, value in facts.items() if name.endswith(end)}
 
 
-def rows(games: Sequence[Played]) -> list[dict[str, Any]]:
+def rows(games: Sequence[Played]) -> list[Plain]:
     """A row for each player, the one with most points a game first."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Plain] = {}
     for game in games:
         for seat, player in enumerate(game.players):
             row = found.setdefault(
@@ -163,13 +164,17 @@ def command(paths: Sequence[Path], as_json: bool, folder: Path | None) -> int:
     return 0
 
 
-def _table(rules: str, table: Sequence[dict[str, Any]], games: int) -> Table:
+def _table(rules: str, table: Sequence[Plain], games: int) -> Table:
     shown = Table(title=f"{rules}: {games} finished {'game' if games == 1 else 'games'}")
     for name in table[0]:
         shown.add_column(name, justify="left" if name == "player" else "right")
     for row in table:
         shown.add_row(*(f"{row[n]:g}" if n != "player" else row[n] for n in table[0]))
     return shown
+
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 class Charts:
@@ -209,7 +214,7 @@ class Charts:
     def _lines(self, name: str, title: str, series: dict[str, Curve]) -> None:
         self._draw(name, title, figures.lines(series, title, "deals", "score"))
 
-    def _draw(self, name: str, title: str, figure: Any) -> None:
+    def _draw(self, name: str, title: str, figure: Figure) -> None:
         self.page.figure(figures.svg(figure), f"The score after each deal: {title}")
         self.files += figures.save(figure, self.folder, self._safe(name))
 
@@ -228,5 +233,5 @@ def _points(curve: Sequence[float]) -> Curve:
     return [(0.0, 0.0), *((float(n), value) for n, value in enumerate(curve, start=1))]
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -8,12 +8,13 @@ and where symbols can not be printed the letters remain.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..cards import SUIT_SYMBOLS
 from ..game import Game
 from ..notation import suit_letters
 from ..scene import Scene
+from ..state import State
 from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
 from .texts import seat_word, text
 
@@ -88,13 +89,13 @@ class Screen:
         else:
             self.console.print("\n" * max(50, self.console.height))
 
-    def card(self, view: Any, card: int) -> str:
+    def card(self, view: State, card: int) -> str:
         """A card in words; playing a card is the action with its number, in every game."""
         return self.game.words(view, card, self.language)
 
     # -- a position ------------------------------------------------------------------------
 
-    def scene(self, view: Any) -> Scene:
+    def scene(self, view: State) -> Scene:
         return self.game.scene(view, self.language)
 
     def facts(self, scene: Scene) -> str:
@@ -131,13 +132,13 @@ class Screen:
             if about.notes
         ]
 
-    def trick(self, view: Any, cards: Sequence[tuple[int, int]], viewer: int) -> str:
+    def trick(self, view: State, cards: Sequence[tuple[int, int]], viewer: int) -> str:
         """Cards in order of play, with who played them."""
         return "   ".join(
             f"{self.seat(seat, viewer)} {self.card(view, card)}" for seat, card in cards
         )
 
-    def position(self, view: Any, legal: Sequence[int]) -> list[str]:
+    def position(self, view: State, legal: Sequence[int]) -> list[str]:
         """Everything a seat needs to decide, in lines."""
         scene = self.scene(view)
         viewer = scene.seat
@@ -161,7 +162,7 @@ class Screen:
         return lines + self.options(view, scene.hand, legal)
 
     def suits(
-        self, view: Any, cards: Sequence[int], legal: Sequence[int] = ()
+        self, view: State, cards: Sequence[int], legal: Sequence[int] = ()
     ) -> dict[str, list[str]]:
         """Cards suit by suit, those that may be played with their numbers."""
         suits: dict[str, list[str]] = {}
@@ -172,7 +173,7 @@ class Screen:
             suits.setdefault(suit, []).append(number + words[len(suit) :])
         return suits
 
-    def rows(self, view: Any, cards: Sequence[int], legal: Sequence[int] = ()) -> list[str]:
+    def rows(self, view: State, cards: Sequence[int], legal: Sequence[int] = ()) -> list[str]:
         """Cards with a line for each suit."""
         rows = []
         for suit, ranks in self.suits(view, cards, legal).items():
@@ -181,12 +182,12 @@ class Screen:
             rows.append(f"{INDENT * 2}{mark}   {'  '.join(ranks)}".rstrip())
         return rows
 
-    def row(self, view: Any, cards: Sequence[int]) -> str:
+    def row(self, view: State, cards: Sequence[int]) -> str:
         """Cards on one line."""
         suits = self.suits(view, cards).items()
         return "   ".join(f"{suit} {' '.join(ranks)}".strip() for suit, ranks in suits)
 
-    def options(self, view: Any, hand: Sequence[int], legal: Sequence[int]) -> list[str]:
+    def options(self, view: State, hand: Sequence[int], legal: Sequence[int]) -> list[str]:
         """The legal actions that are no cards in hand, numbered, in columns."""
         own = menu(self.card(view, action) for action in legal)
         numbers = zip(own or range(1, len(legal) + 1), legal, strict=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
 
 from ..game import actions_of
+from ..state import State
 from ..words import LANGUAGES
 from .evening import Evening
 from .reading import Misread, Reader, printable
@@ -54,7 +54,7 @@ class Session(Teller):
         while True:
             if self.evening.running:
                 self.play_deal()
-            if self.evening.dealt is not None:
+            if self.evening.has_dealt:
                 self.finish()
             with self.undisturbed():
                 self.evening.deal()
@@ -144,7 +144,7 @@ class Session(Teller):
             self.do(action)
             return
 
-    def prompt(self, reader: Any, playing: bool) -> str:
+    def prompt(self, reader: Reader, playing: bool) -> str:
         """The question, with what may be answered."""
         if len(reader.legal) == 1:
             key = "choose_only" if playing else "choose_one"
@@ -261,7 +261,7 @@ class Session(Teller):
         """What people call a seat."""
         return {self.screen.name(seat).lower(), *names_of(self.game.seat_names[seat])}
 
-    def meant(self, what: str, view: Any, action: int) -> bool:
+    def meant(self, what: str, view: State, action: int) -> bool:
         """Whether these words mean this action; no words mean any."""
         if not what or what.isdecimal():
             return not what

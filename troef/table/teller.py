@@ -7,12 +7,12 @@ the deal is over, when all cards may be seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from ..game import hide
 from ..scene import Scene
+from ..state import State
 from .evening import Evening
 from .screen import Screen
 from .texts import seat_word, text
@@ -75,7 +75,7 @@ class Teller:
         number = sum(each.counts for each in self.evening.this_game()) + self.evening.running
         return text(self.language, "round", number=number)
 
-    def tell(self, who: int, before: Any, action: int, after: Any) -> None:
+    def tell(self, who: int, before: State, action: int, after: State) -> None:
         """Tell an action: a card is told with its trick, anything else at once."""
         old, new = self.screen.scene(before), self.screen.scene(after)
         taker = taker_between(old, new)
