@@ -174,7 +174,7 @@ BAD = {
     "no pair": (["play", "rikken", "--house", "piek"], "RULE=CHOICE"),
     "no folder": (
         ["tournament", "rikken", *["uniform"] * 4, "--report", "/dev/null/x"],
-        "can not make the folder '/dev/null/x'",
+        "cannot make the folder '/dev/null/x'",
     ),
     "no learner": (["learn", "tysiac", "knowledge"], "no agent learns to play tysiac"),
     "deals": (["tournament", "rikken", *["uniform"] * 4, "--deals", "0"], "above 0"),

@@ -250,7 +250,7 @@ def test_the_knuth_shuffle_is_uniform():
 
 @pytest.mark.statistical
 def test_the_naive_shuffle_is_not():
-    """000, 2.2.1: 'some game instances would be picked more than others'. 4^4 = 256 ways can not
+    """000, 2.2.1: 'some game instances would be picked more than others'. 4^4 = 256 ways cannot
     fall evenly on 24 orders; counted exactly, some have 8 ways and some 15."""
     ways = dict.fromkeys(ORDERS, 0)
     for choice in itertools.product(range(4), repeat=4):

@@ -84,7 +84,7 @@ def test_what_people_type_comes_from_every_language(words):
 
 def test_an_error_is_told_in_the_language_of_who_listens():
     error = NotationError(Words(str(ROOT / "notation.py")).later("score_stays", title="Rikken"))
-    assert str(error) == "Rikken: the score can not be set"
+    assert str(error) == "Rikken: the score cannot be set"
     assert told(error, "nl") == "Rikken: de stand kan niet worden gezet"
     assert told(NotationError("no card"), "nl") == "no card"
 

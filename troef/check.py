@@ -417,7 +417,7 @@ class _Run(Generic[S]):
             try:
                 found = self.game.parse(self.state, text)
             except ValueError as error:
-                self.fail(f"`parse` can not read '{text}', which `say` wrote: {error}")
+                self.fail(f"`parse` cannot read '{text}', which `say` wrote: {error}")
             if found != action:
                 self.fail(f"`say` writes action {action} as '{text}', `parse` reads {found}")
             for language in LANGUAGES:
@@ -431,7 +431,7 @@ class _Run(Generic[S]):
         try:
             self.told = self.game.parse_deal(lines)
         except ValueError as error:
-            self.fail(f"`parse_deal` can not read what `say_deal` wrote: {error}")
+            self.fail(f"`parse_deal` cannot read what `say_deal` wrote: {error}")
         if self.first and (names := different(self.told[0], self.state)):
             self.fail(f"`parse_deal` does not rebuild the deal: {_list(names)} differ")
 

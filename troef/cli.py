@@ -179,7 +179,7 @@ def compare_options(those: Commands) -> None:
         "--limit",
         type=positive,
         default=1_000_000,
-        help="give up after so many deals (default 1000000)",
+        help="give up after this many deals (default 1000000)",
     )
     add_run(command)
     command.set_defaults(run=commands.run_compare)
@@ -209,7 +209,7 @@ def learn_options(those: Commands) -> None:
     )  # fmt: skip
     command.add_argument(
         "--deals", type=positive, default=100_000,
-        help="deals of forced contracts, and so many again against each field (default 100000)",
+        help="deals of forced contracts, and as many again against each field (default 100000)",
     )  # fmt: skip
     command.add_argument(
         "--fade", type=float, default=1.0,
@@ -348,7 +348,7 @@ def report_folder(text: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise argparse.ArgumentTypeError(
-            f"can not make the folder '{text}': {error.strerror}"
+            f"cannot make the folder '{text}': {error.strerror}"
         ) from None
     return folder
 

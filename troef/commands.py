@@ -221,7 +221,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
     except UnicodeDecodeError:
         raise UsageError(f"{arguments.file} is no text file") from None
     except OSError as error:
-        raise UsageError(f"can not read {arguments.file}: {error.strerror}") from None
+        raise UsageError(f"cannot read {arguments.file}: {error.strerror}") from None
     return replay(text, arguments.json)
 
 

@@ -142,7 +142,7 @@ def play_games(
     games: int,
     table: int = 1,
 ) -> tuple[Floats, Floats]:
-    """Play so many games at every seating; returns scores and facts as [game, seating, ...].
+    """Play this many games at every seating; returns scores and facts as [game, seating, ...].
 
     Raises MatchError naming agent, deal and seat when an agent plays what is not allowed, or fails.
     """
@@ -196,7 +196,7 @@ def _play_mixed(
 def deals_at(
     game: Game, agents: Sequence[Player | None], seed: int, first: int, games: int, table: int
 ) -> Iterator[tuple[int, Table]]:
-    """The deals of so many games with these agents at their seats, one after the other, as (game,
+    """The deals of several games with these agents at their seats, one after the other, as (game,
     table): dealt, and to be played before the next."""
     seats = Table(game, agents)
     for g in range(games):

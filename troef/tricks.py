@@ -14,7 +14,7 @@ from .jit import hot
 def following(hand: Cards, led: Suit) -> Cards:
     """The cards that may follow: those of the suit led, or any when there is none."""
     same = hand & lane(led)
-    return same | hand * (same == 0)  # without a branch: in a random game it can not be predicted
+    return same | hand * (same == 0)  # without a branch: in a random game it cannot be predicted
 
 
 @hot

@@ -74,7 +74,7 @@ class Plan(Record):
 def plan_type(
     holders: int, cards: int, places: int, classes: int = 0, kind: type[Plan] = Plan
 ) -> np.dtype[np.record]:
-    """The type of a plan: for so many holders and unknown cards, and `places` counted states.
+    """The type of a plan for this many holders and unknown cards, and `places` counted states.
 
     `places` bounds the product of (cards held + 1) over all holders but one. A game that makes the
     classes itself says how many there can be, and may have a kind of plans with more fields.

@@ -126,7 +126,7 @@ def test_advice_with_reasons_and_mistakes_taken_back() -> None:
     text = talk.run(*OPENING, "", "", "SA", "s3", "u", "s4", "s5", "SA", "s6")
     assert "Our advice: trump ♠ spades, since: the strongest suit" in text
     assert "Taken back." in text
-    assert "♠A can not be: that card was played already (you)" in text
+    assert "♠A cannot be: that card was played already (you)" in text
     view = talk.adviser.view[0]
     assert talk.adviser.game.scene(view, "en").last != []
 
@@ -158,7 +158,7 @@ def test_bad_answers_are_explained_in_dutch() -> None:
     )
     assert "'SAA': daar staat een kaart twee keer in." in text
     assert "Rikken: de stand kan niet worden gezet" in text
-    for english in ("is no", "expected", "can not"):
+    for english in ("is no", "expected", "cannot"):
         assert english not in text
 
 

@@ -44,7 +44,7 @@ def test_a_whole_deal(name: str, house: dict[str, str], agent: str, tmp_path: Pa
     done = advise([*lines, "score", "q"], *kept)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
-    for wrong in ("means nothing", "can not be:", "fits nothing"):
+    for wrong in ("means nothing", "cannot be:", "fits nothing"):
         assert wrong not in done.stdout
     assert "Our advice: " in done.stdout
     (this,) = [line for line in done.stdout.splitlines() if line.startswith("  this deal")][-1:]

@@ -23,7 +23,7 @@ def tysiac(path: Path | None = None, language: str = "en", seat: int = 0, **hous
     return Talk(path, language, GAMES["tysiac"](**house), "knowledge", seat)
 
 
-# -- what can not be ------------------------------------------------------------------------------
+# -- what cannot be ------------------------------------------------------------------------------
 
 NEVER = ("W", "SAKT HKQ DA C9", "130", "pass", "pass", "SQ DK CK")
 """West bid more than 120, and no marriage is left that he could have been dealt."""
@@ -64,11 +64,11 @@ WED = ("W", HAND, "100", "pass", "pass", "SK S9 H9", "", "CT", "stay", "marry SK
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ((*WED, "SK"), "♠K can not be: that card was played already (West)"),
-        ((*WED, "HK"), "♥K can not be: we hold that card ourselves"),
-        ((*WED[:-1], "marry HK"), "marriage of ♥ hearts can not be: we hold that card ourselves"),
-        ((*WED[:7], "C9"), "gives ♣9 to you can not be: we hold that card ourselves"),
-        ((*WED, "SQ"), "♠Q can not be: we know that West has that card"),
+        ((*WED, "SK"), "♠K cannot be: that card was played already (West)"),
+        ((*WED, "HK"), "♥K cannot be: we hold that card ourselves"),
+        ((*WED[:-1], "marry HK"), "marriage of ♥ hearts cannot be: we hold that card ourselves"),
+        ((*WED[:7], "C9"), "gives ♣9 to you cannot be: we hold that card ourselves"),
+        ((*WED, "SQ"), "♠Q cannot be: we know that West has that card"),
     ],
 )
 def test_an_impossible_card_is_refused_with_the_reason(lines: tuple[str, ...], why: str) -> None:
@@ -82,9 +82,9 @@ OURS = ("S", HAND, "100", "pass", "pass", "SK S9 H9", "give C9", "give H9", "sta
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ((*OURS, "H9"), "♥9 can not be: we know that East has that card"),
-        ((*OURS, "HA", "SJ", "SK", "SQ"), "♠Q can not be: West has no card of that suit any more"),
-        ((*OURS, "SJ", "SQ", "C9"), "♣9 can not be: we do not have that card"),
+        ((*OURS, "H9"), "♥9 cannot be: we know that East has that card"),
+        ((*OURS, "HA", "SJ", "SK", "SQ"), "♠Q cannot be: West has no card of that suit any more"),
+        ((*OURS, "SJ", "SQ", "C9"), "♣9 cannot be: we do not have that card"),
     ],
 )
 def test_what_we_know_of_others_is_a_reason(lines: tuple[str, ...], why: str) -> None:
@@ -101,7 +101,7 @@ def test_reasons_in_dutch() -> None:
 def test_a_card_that_lies_open_is_not_played() -> None:
     game = GAMES["boerenbridge"](rounds="2")
     text = Talk(game=game, agent="uniform").run("W", "SA HA", "D2", "0", "0", "0", "0", "D2")
-    assert "♦2 can not be: that card lies open" in text
+    assert "♦2 cannot be: that card lies open" in text
 
 
 def test_secret_bids_are_told_when_all_have_bid(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_no_question_is_answered_in_silence() -> None:
         *over, "?", "foo", "u", "rik", "u", "pass", "", "S2 H2 D2 C2 S3 H3 D3 C3 S4 H4 D4 C4 S5"
     )
     assert "Type what happens at the real table" in text
-    assert "'foo' can not be done now: the deal is over." in text
+    assert "'foo' cannot be done now: the deal is over." in text
     assert text.count("\n  this deal") == 2
     assert text.count(ASKED) == 2
 

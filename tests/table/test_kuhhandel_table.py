@@ -244,7 +244,7 @@ def test_an_offer_is_seen_when_it_was_answered() -> None:
     lines = ("A", "auction", "cow", *PASSES, "auction", "pig", *PASSES, "auction", "cow", *PASSES)
     lines += ("auction", "pig", *PASSES, "auction", "dog", *PASSES, "auction", "dog", *PASSES)
     one, text = talk(*lines, "trade A cow", "2 cards", "50", "10+500", "10", "2x10")
-    assert text.count("What is seen? offer/bod: C, 1.1: ") == 3  # a 500 and one card can not be
+    assert text.count("What is seen? offer/bod: C, 1.1: ") == 3  # a 500 and one card cannot be
     view = one.adviser.view[0]
     assert money_words(int(view.money[0]), "en") == "2x0 + 6x10"
     assert held(int(view.animals[0]), 8) == 2

@@ -96,7 +96,7 @@ def test_a_file_that_is_not_there_was_not_left_as_it_is(
 ) -> None:
     assert main(["results", str(tmp_path / "none.txt")]) == 2
     told = capsys.readouterr().err
-    assert "none.txt can not be read: No such file" in told
+    assert "none.txt cannot be read: No such file" in told
     assert "left as it is" not in told
 
 

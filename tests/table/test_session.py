@@ -130,7 +130,7 @@ def test_switching_changes_everything_after_it(new_evening: New) -> None:
 
 
 def watched(table: Scripted, evening: Evening, seed: int) -> int:
-    """Play a deal, at every choice swapping cards that the person can not see; how many swaps there
+    """Play a deal, at every choice swapping cards that the person cannot see; how many swaps there
     were. Not a letter on the screen may change."""
     rng = chance.generator(seed, 99)
     swapped = 0

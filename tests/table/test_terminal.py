@@ -295,7 +295,7 @@ def test_another_evening_than_asked_for(terminal: Sit) -> None:
 def test_a_place_that_can_not_be_written(terminal: Sit) -> None:
     text, code = terminal("--language", "en", "--save", "/proc/none/evening.txt").rest()
     assert code == 2
-    assert "can not be kept" in text
+    assert "cannot be kept" in text
 
 
 def test_seats_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,7 +33,7 @@ MIND = record_type(Mind)
 
 
 class AgentError(ValueError):
-    """An agent that does not exist, can not be set so, or does not play this game."""
+    """An agent that does not exist, cannot be set so, or does not play this game."""
 
 
 class Setting(NamedTuple):
@@ -115,7 +115,7 @@ class Agent:
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""
     check: Callable[[Game, dict[str, float]], None] | None = None
-    """check(game, settings) raises AgentError for a game that it can not play so, where the ranges of the
+    """check(game, settings) raises AgentError for a game that it cannot play so, where the ranges of the
     settings do not say it."""
     settings: dict[str, float] = field(default_factory=dict)
     """What it is set to; what is left out stays as it is by default."""

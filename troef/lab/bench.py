@@ -154,7 +154,7 @@ def playout_row() -> Measured:
 
 
 def whole_games(game: Game, spec: str) -> Callable[[int], None]:
-    """Plays so many games of agents that are all alike."""
+    """Plays games between agents that are all alike."""
     players = [agents.find(spec, game)] * game.seats
 
     def games(n: int) -> None:
@@ -259,7 +259,7 @@ def montecarlo_row() -> Measured:
 
 
 def decisions(game: Game[S], view: Row[S], name: str, simulations: int) -> Callable[[int], None]:
-    """Makes decisions at this view that take so many simulations in all."""
+    """Makes decisions at this view; together they take the simulations asked for."""
     agent = agents.compiled(f"{name}:simulations={simulations}", game)
     act = (actor(agent.act, game),)
     minds = rows(MIND, Mind, 1)

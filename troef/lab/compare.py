@@ -50,7 +50,7 @@ SCALE = 40
 
 
 class CompareError(ValueError):
-    """A comparison that can not be made."""
+    """A comparison that cannot be made."""
 
 
 class _Decided(Exception):

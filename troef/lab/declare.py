@@ -49,7 +49,7 @@ class DeclarationError(ValueError):
 def tournament(
     rules: Game, agents: tuple[str, ...], deals: int, seed: int, seating: str
 ) -> Experiment:
-    """The experiment with at least so many deals, in whole blocks."""
+    """The experiment with at least this many deals, in whole blocks."""
     one = Experiment(rules.name, agents, 1, seed, rules.changed(), seating)
     blocks = -(-deals // len(one.seatings))
     whole = Experiment(rules.name, agents, blocks, seed, rules.changed(), seating)
@@ -68,7 +68,7 @@ def comparison(game: Game, a: str, b: str, seed: int, limit: int) -> Experiment:
 
 
 def lineups(game: Game, agents: tuple[str, ...], deals: int, seed: int) -> Lineups:
-    """A pool that plays at least so many deals, in whole rounds of line-ups."""
+    """A pool that plays at least this many deals, in whole rounds of line-ups."""
     pool = Lineups(game.name, agents, 1, seed, game.changed(), "pool")
     pool.check()
     a_round = len(pool.lineups) * pool.portion

@@ -30,7 +30,7 @@ multiples of the seats of our games, so that the dealer goes round evenly."""
 
 
 class ExperimentError(ValueError):
-    """A declaration that can not be carried out."""
+    """A declaration that cannot be carried out."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Experiment(Declared):
     house: dict[str, str] = field(default_factory=dict)
     seating: str = "rotate"
     """'fixed': as listed; 'rotate': every rotation of that; 'permute': every order; 'distinct': every
-    order in which so many of them can sit, equal agents not told apart."""
+    order in which as many of them can sit as there are seats, equal agents not told apart."""
 
     played_by = ("troef.match",)
 
@@ -156,7 +156,8 @@ class Experiment(Declared):
 
 
 def distinct_orders(agents: Sequence[str], seats: int) -> list[list[int]]:
-    """All ways to seat so many of these agents that differ for who can not tell equal agents apart.
+    """All ways to fill the seats from these agents, counting those only once in which equal agents have
+    changed places.
 
     Every seat gets an agent of its own, since two seats must not share one mind.
 

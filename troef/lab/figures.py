@@ -22,7 +22,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#0
 
 
 class FigureError(RuntimeError):
-    """Figures were asked for and can not be drawn."""
+    """Figures were asked for and cannot be drawn."""
 
 
 STYLE: Any = {

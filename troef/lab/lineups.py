@@ -37,7 +37,7 @@ class Lineups(Experiment):
         return [lineup for lineup in filled if set(lineup) == set(pool)]
 
     def check(self) -> None:
-        """Raise ExperimentError for a pool that can not be rated."""
+        """Raise ExperimentError for a pool that cannot be rated."""
         if len(set(self.agents)) < 2:
             raise ExperimentError("a rating needs two different agents or more")
         if len(set(self.agents)) < len(self.agents):

@@ -181,7 +181,7 @@ class _Crew:
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Ctrl-C comes through when this is done: an executor that is only half started can not be
+    """Ctrl-C comes through when this is done: an executor that is only half started cannot be
     stopped, and one that is only half stopped leaves its worker behind."""
     if current_thread() is not main_thread():  # which gets no signals
         yield

@@ -155,7 +155,7 @@ class Running:
         return sqrt(self.variance / self.n) if self.n > 1 else nan
 
     def share(self) -> Estimate:
-        """The mean of shares from 0 to 1 with its Wilson interval, as of so many independent games as
+        """The mean of shares from 0 to 1 with its Wilson interval, as from as many independent games as
         would be spread like these blocks [effective sample size: Kish 1965]. Where blocks do not differ
         at all, each counts as one game.
 

@@ -2,7 +2,7 @@
 
 The file of an evening, or of an adviser, is played again by the rules, so every figure is that of a
 legal game. What a game tells of each seat (facts named after it, as `made_S`) is added up for whoever
-sat there. Games under different rules are told apart: their points can not be added.
+sat there. Games under different rules are told apart: their points cannot be added.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Lines only: no cursor is moved, so it reads the same in a window, through a pipe and aloud. Suits
 are symbols with the letter that people type beside them; colour comes on top where there is some,
-and where symbols can not be printed the letters remain.
+and where symbols cannot be printed the letters remain.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from troef.match import actor, ask
 
 
 def test_montecarlo_takes_the_last_set():
-    """The cow is all that is left, and B can not match 500."""
+    """The cow is all that is left, and B cannot match 500."""
     game, state = ending(A="3 cow", B="1 cow", C="4 dog", D="4 pig")
     give(state, A="10+500", B="50")
     assert asked(montecarlo.AGENT, game, state)[0] == "trade B cow"

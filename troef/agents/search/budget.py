@@ -25,7 +25,7 @@ def settings(simulations: int) -> dict[str, Setting]:
 
 @rule
 def spent(mind: Mind, began: int, done: float) -> float:
-    """Which part of the budget is used up, from 0; after so many simulations."""
+    """Which share of the budget is used up after this many simulations."""
     if mind.settings[MILLISECONDS] > 0:
         return (nanoseconds() - began) / (1e6 * mind.settings[MILLISECONDS])
     return done / mind.settings[SIMULATIONS]
