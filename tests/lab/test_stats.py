@@ -8,8 +8,8 @@ import scipy.stats
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from troef.lab.sequential import Gsprt
 from troef.lab.stats import (
-    Gsprt,
     Running,
     holm,
     interval,

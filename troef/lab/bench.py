@@ -10,14 +10,12 @@ single worker.
 from __future__ import annotations
 
 import json
-import random
 import resource
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from types import ModuleType
-from typing import Any, TypeAlias, TypedDict, cast
+from typing import TypeAlias, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -38,15 +36,14 @@ from ..jit import rule
 from ..match import actor, ask, play_games
 from ..state import S
 from .experiment import Experiment
+from .peers import SEARCHED, rate, spiel, spiel_games, spiel_rollouts, spiel_rounds, spiel_search
 from .pool import run_blocks
 from .run import run
 
 Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
-SECONDS = 0.3
-"""How long one measurement takes."""
-SEARCHED, SIMULATED = 5_000, 1_000
-"""Simulations in a decision of a tree search, and of the Monte Carlo player of thesis 000."""
+SIMULATED = 1_000
+"""Simulations in a decision of the Monte Carlo player of thesis 000."""
 
 
 @rule
@@ -76,16 +73,6 @@ class Measured(TypedDict):
 
 
 # -- measuring ------------------------------------------------------------------------------
-
-
-def rate(work: Callable[[int], object], n: int) -> float:
-    """How often a second of one core `work` does one of its n things, in about SECONDS."""
-    began = time.process_time()
-    done = 0
-    while (spent := time.process_time() - began) < SECONDS:
-        work(n)
-        done += n
-    return done / spent
 
 
 def compare(
@@ -272,103 +259,6 @@ def decisions(game: Game[S], view: Row[S], name: str, simulations: int) -> Calla
 
     decide(simulations)
     return decide
-
-
-# -- the peer -------------------------------------------------------------------------------
-
-
-def spiel() -> ModuleType | None:
-    """OpenSpiel, or None where it is not installed."""
-    try:
-        import pyspiel
-    except ImportError:
-        return None
-    return cast(ModuleType, pyspiel)
-
-
-def spiel_rollouts() -> Callable[[], float] | None:
-    """OpenSpiel's rollouts of oh_hell with 12 cards: IS-MCTS of two simulations, each evaluated by
-    so many rollouts that nothing else counts."""
-    return spiel_ismcts(rollouts=15_000, simulations=2)
-
-
-def spiel_search() -> Callable[[], float] | None:
-    """OpenSpiel's IS-MCTS on the same position, with one rollout for each simulation."""
-    return spiel_ismcts(rollouts=1, simulations=SEARCHED)
-
-
-def spiel_ismcts(rollouts: int, simulations: int) -> Callable[[], float] | None:
-    """The rollouts a second of one decision at the first card of oh_hell."""
-    pyspiel = spiel()
-    if pyspiel is None:
-        return None
-    chooser = random.Random(1)
-    state = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=12)").new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(chooser.choice(state.chance_outcomes())[0])
-    for _ in range(4):
-        state.apply_action(chooser.choice(state.legal_actions()))
-
-    def once() -> float:
-        evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-        best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-        bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, simulations, -1, best, False, False)
-        began = time.process_time()
-        bot.step(state)
-        return rollouts * simulations / (time.process_time() - began)
-
-    return once
-
-
-def spiel_rounds() -> Callable[[], float] | None:
-    """Thirteen rounds of OpenSpiel's oh_hell, bid and played at random in C++. It knows no round in which
-    all cards are dealt: that of twelve is played twice."""
-    pyspiel = spiel()
-    if pyspiel is None:
-        return None
-    sizes = (12, *range(12, 0, -1))
-    rounds = [pyspiel.load_game(f"oh_hell(players=4,num_tricks_fixed={size})") for size in sizes]
-    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
-    chooser = random.Random(1)
-
-    def games(n: int) -> None:
-        for _ in range(n):
-            for each in rounds:
-                pyspiel.evaluate_bots(each.new_initial_state(), bots, chooser.getrandbits(30))
-
-    return lambda: rate(games, 10)
-
-
-def spiel_games(tuned: bool) -> Callable[[], float] | None:
-    """OpenSpiel's bridge, the game nearest in length, driven from Python at random.
-
-    Chance is drawn by its probabilities, as the examples of OpenSpiel do, with the standard library's
-    draw instead of numpy's slower one. `tuned` leaves the probabilities out: right for a deck of
-    cards, not for every game.
-    """
-    pyspiel = spiel()
-    if pyspiel is None:
-        return None
-    game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
-    chooser = random.Random(1)
-
-    def chance_action(state: Any) -> int:
-        outcomes = state.chance_outcomes()
-        if tuned:
-            return int(chooser.choice(outcomes)[0])
-        actions, chances = zip(*outcomes, strict=True)
-        return int(chooser.choices(actions, chances)[0])
-
-    def games(n: int) -> None:
-        for _ in range(n):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    state.apply_action(chance_action(state))
-                else:
-                    state.apply_action(chooser.choice(state.legal_actions()))
-
-    return lambda: rate(games, 50)
 
 
 # -- the whole ------------------------------------------------------------------------------

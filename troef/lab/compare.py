@@ -34,7 +34,7 @@ from .experiment import Experiment
 from .export import to_json
 from .progress import compiling, live
 from .run import run
-from .stats import Gsprt
+from .sequential import Gsprt
 from .store import Run, Store
 
 MARGIN_OF_WINS = 0.02
