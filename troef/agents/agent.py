@@ -75,6 +75,15 @@ def in_text(number: float) -> str:
     return f"{number:g}" if float(f"{number:g}") == number else repr(float(number))
 
 
+def places(takes: dict[str, Setting], names: str) -> tuple[int, ...]:
+    """Where these settings stand in a mind, by their names.
+
+    >>> places({"track": Setting(1, "whether it remembers"), "cap": Setting(400, "at most")}, "cap track")
+    (1, 0)
+    """
+    return tuple(list(takes).index(name) for name in names.split())
+
+
 YES_NO = ("no", "yes")
 """The choices of a setting that is off or on."""
 

@@ -92,6 +92,16 @@ class Words:
         """A text with its fields filled in."""
         return self[language][name].format(**fields)
 
+    def words_for(self, name: str) -> tuple[str, ...]:
+        """What people may type for something: its name in records, and its words in every language, with
+        a comma between them in a file."""
+        said = (word for each in LANGUAGES for word in self[each][name].split(", "))
+        return (name, *dict.fromkeys(said))
+
+    def everywhere(self, name: str) -> str:
+        """A text in every language at once, English first: what reads the same for everybody."""
+        return "/".join(dict.fromkeys(self[each][name] for each in (DEFAULT, *LANGUAGES)))
+
     def later(self, name: str, /, **fields: object) -> Said:
         """A text that is put in a language once it is known who listens."""
         return Said(self, name, fields)

@@ -61,7 +61,7 @@ def plays(spec, view, seeds=20):
 @pytest.mark.parametrize(
     ("hand", "trump", "value"),
     [
-        # 002, 4.1; errata B1 to B3: 1 - 1/52 for the ace of trump, 1 - (1 + 13)/52 for another ace
+        # 002, 4.1; readings B1 to B3: 1 - 1/52 for the ace of trump, 1 - (1 + 13)/52 for another ace
         ("HA", "H2", 51),
         ("SA", "H2", 38),
         ("H3", "H2", 40),
@@ -84,14 +84,14 @@ def test_value_of_a_hand(hand, trump, value):
         (2.4, 5, 2, 3),  # the other neighbour
         (2.6, 5, 3, 2),
         (0.3, 5, 0, 1),
-        (2.0, 5, 2, 3),  # exact: up (errata B33)
+        (2.0, 5, 2, 3),  # exact: up (readings B33)
         (5.0, 5, 5, 4),  # there is no more
         (0.0, 1, 0, 1),
         (4.8, 5, 5, 4),
     ],
 )
 def test_nearest_bid(value, most, closed, bid):
-    """Errata B4, B33."""
+    """Readings B4, B33."""
     assert nearest(value, most, closed) == bid
 
 
@@ -134,7 +134,7 @@ def test_simulated_bids():
 
 
 def test_random_and_trumping():
-    """002, 4.3 and 4.3.1; errata B47."""
+    """002, 4.3 and 4.3.1; readings B47."""
     view = view_of("W", 3, "H2", "0,0,0,0,D9", S="D9 D8 D7", W="H5 H9 S3")
     assert plays("random", view, 40) == ({"H5", "H9", "S3"}, {why.CHANCE})
     assert plays("trumping", view, 40) == ({"H5", "H9"}, {why.TRUMPS})
@@ -146,7 +146,7 @@ def test_random_and_trumping():
 
 
 def test_card_values():
-    """The share of live cards that a card beats (002, 4.4; errata B17, B18)."""
+    """The share of live cards that a card beats (002, 4.4; readings B17, B18)."""
     view = view_of("S", 3, "H2", "0,0,0,0", S="HA SA S2")
     # live: 11 trumps (not the own ace, not the one shown), 11 spades
     assert card_value(view, GAME.parse_card("HA")) == 1
@@ -156,7 +156,7 @@ def test_card_values():
 
 RULEBASED = {
     # wants tricks: bid 2 (002, 4.4, first rule set)
-    "can not win: the weakest": (
+    "cannot win: the weakest": (
         ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CANNOT_WIN, {"SK"}, "",
     ),
     "the strongest card": (
@@ -169,7 +169,7 @@ RULEBASED = {
     "loses with the strongest": (
         ("W", 3, "H2", "1,0,0,0,SQ", "SQ D2 D3", "S3 SJ SA"), {"SJ"}, why.LOSES, {"S3"}, "",
     ),
-    "can not lose: the weakest": (
+    "cannot lose: the weakest": (
         ("W", 3, "H2", "1,0,0,0,S5", "S5 D2 D3", "SQ S8 SA"), {"S8"}, why.WEAKEST, {"S8"}, "",
     ),
 }  # fmt: skip
@@ -177,7 +177,7 @@ RULEBASED = {
 
 @pytest.mark.parametrize("name", RULEBASED)
 def test_rulebased(name):
-    """Errata B14, B15: reading (b) by default, (a) as `literal`."""
+    """Readings B14, B15: reading (b) by default, (a) as `literal`."""
     (seat, cards, trump, line, south, mine), expected, reason, literal, at = RULEBASED[name]
     hands = {"S": south, at or "W": mine}
     if at == "E":
@@ -188,7 +188,7 @@ def test_rulebased(name):
 
 
 def test_rulebased_knows_who_can_not_follow():
-    """Whoever showed no spades and no trumps can not win (errata B20)."""
+    """Whoever showed no spades and no trumps cannot win (readings B20)."""
     view = view_of("S", 3, "H2", "1,0,0,0", S="S9 SK H3")
     king = GAME.parse_card("SK")
     assert not is_safe(view, king, False)
@@ -207,7 +207,7 @@ def test_beaten_cards():
 
 
 SLIPS = {
-    # errata B16, each slip alone and all three: what is played
+    # readings B16, each slip alone and all three: what is played
     "no card wins": (
         ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"),
         {"": "S3", "inverted=1": "S3", "half=1": "SK", "last=1": "SK", "slips=1": "SK"},
@@ -260,7 +260,7 @@ def judged(way, total, gains, cards=1, number=12, absolute=NOBODY, game=GAME):
 
 
 def test_scoreboard_value():
-    """Distances by rank, the leader's with an exponent (002, 4.5.1; errata B25, B26)."""
+    """Distances by rank, the leader's with an exponent (002, 4.5.1; readings B25, B26)."""
     out = judged("scoreboard", (20, 10, 5, 0), (10, -1, -1, -1))
     most = 2 * 1 + 10 - 1
     assert out[0] == pytest.approx(-(0 / 1 - 10 / 2 - 15 / 3 - 20 / 4))
@@ -272,7 +272,7 @@ def test_scoreboard_value():
 
 
 def test_game_value():
-    """Between the worst and the best that the round could bring, clipped (errata B27, B28)."""
+    """Between the worst and the best that the round could bring, clipped (readings B27, B28)."""
     out = judged("game", (11, -1, -1, -1), (11, -1, -1, -1))
     assert out[0] == 1.0
     assert (out[1:] < 0.5).all()
@@ -299,14 +299,14 @@ def test_chance_to_win():
 
 
 def test_what_is_paid_sets_the_scale():
-    """Everything doubled: the same chances, and the same place on the scoreboard (errata B25)."""
+    """Everything doubled: the same chances, and the same place on the scoreboard (readings B25)."""
     double = Boerenbridge(points=20, trick_factor=2, losing_factor=2)
     lead, gains = np.array([15, 5, 0, -5]), np.array([10, -1, -1, -1])
     one = judged("chance", lead, gains, number=6)
     assert judged("chance", 2 * lead, gains, number=6, game=double) == pytest.approx(one)
     nothing = Boerenbridge(points=0, trick_factor=0, losing_factor=0)
     assert judged("chance", (1, 0, 0, 0), gains, number=6, game=nothing).tolist() == [1, 0, 0, 0]
-    # a round of 3 cards can bring 20 + 2 * 3 to one and cost another 2 * 3: 31 and one (errata B25)
+    # a round of 3 cards can bring 20 + 2 * 3 to one and cost another 2 * 3: 31 and one (readings B25)
     behind = judged("scoreboard", (31, 0, 0, 0), gains, cards=3, game=double)[1]
     assert behind == pytest.approx(-(31**2 + 1 / 2 + 1 / 3))
 
@@ -349,7 +349,7 @@ def test_simulating_agents_see_what_is_plain(agent):
 
 
 def test_budget_is_shared_out():
-    """Errata B21: equally over the cards, at least one each unless as in the program."""
+    """Readings B21: equally over the cards, at least one each unless as in the program."""
     view = view_of("S", 5, "H2", "0,1,0,0", S="S9 SK H3 C4 DA")
     _, _, mind = decide("montecarlo:budget=57", view)
     assert mind.note[why.SIMULATIONS] == 11
@@ -363,7 +363,7 @@ def test_budget_is_shared_out():
 
 
 def test_blind_to_the_victory_of_others():
-    """Errata B28: after this round South has won the game, whatever happens in it."""
+    """Readings B28: after this round South has won the game, whatever happens in it."""
     hands = {"S": "S9 D2 D3 D4", "W": "SA SK HA C2"}
     view = view_of("W", 4, "H2", "0,2,0,1,S9", total="90 0 0 0", **hands)
     for agent in ("montecarlo:budget=50", "mcts:budget=50"):
@@ -397,7 +397,7 @@ def test_every_agent_plays_the_variants(house):
 @pytest.mark.parametrize(
     ("house", "agents", "games", "points", "wins", "absolute"),
     [
-        # thesis 002, tables 1 to 4; by the rules: errata B1, B15
+        # thesis 002, tables 1 to 4; by the rules: readings B1, B15
         ({"as_published": "yes"}, ("random", "random"), 100_000, 29.66, 0.2445, 0.0528),
         ({}, ("random", "random"), 100_000, 32.6, 0.2445, 0.0528),
         ({"as_published": "yes"}, ("trumping", "random"), 100_000, 29.92, 0.2587, 0.0571),

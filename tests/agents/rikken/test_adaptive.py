@@ -31,7 +31,7 @@ KING = "SK2 HK2 DK32 C765432"  # 1-1-1-0
 
 
 def test_the_thesis_counts_194_groups():
-    """000, 6.2; errata R72: partitions of 0 to 13 into at most four parts."""
+    """000, 6.2; readings R72: partitions of 0 to 13 into at most four parts."""
     printed = published()["s000_section_6_2_generalised_hands"]["combinations"]
     assert len(GROUPS) == len(set(GROUPS)) == printed == 194
     by_tricks = [sum(sum(group) == tricks for group in GROUPS) for tricks in range(14)]
@@ -46,7 +46,7 @@ def test_suits_are_equal():
 
 
 def test_tricks_are_rounded_to_the_nearest():
-    """Errata R20, R72: KQ2 is worth 2/3 + 2/3 = 1.33, K2 a half, which counts."""
+    """Readings R20, R72: KQ2 is worth 2/3 + 2/3 = 1.33, K2 a half, which counts."""
     assert tricks_in(parse_hand("SKQ2"), 3) == 1
     assert tricks_in(parse_hand("SK2"), 3) == 1
     assert tricks_in(parse_hand("SQ2"), 3) == 0

@@ -27,7 +27,7 @@ CASES = {
     # -- declaring side, first
     "draws trumps with the highest": (seen("HA5 S32", **SOLO), "HA", why.DRAWS_HIGHEST),
     "draws trumps without the highest": (seen("HQ5 SA2", **SOLO), "HQ H5", why.DRAWS),
-    "the partner draws trumps too (errata R45)": (
+    "the partner draws trumps too (readings R45)": (
         seen("HA5 S32", declarer="W", partner="S"), "HA", why.DRAWS_HIGHEST,
     ),
     "defence out of trumps: a free high card": (
@@ -39,14 +39,14 @@ CASES = {
     "only the partner may have trumps": (
         seen("HA5 SA2", lacks={"W": "H23456789TJQKA", "E": "H23456789TJQKA"}, **MINE), "SA", why.FREE_HIGH,
     ),
-    "an unknown partner counts as an opponent (errata R38)": (
+    "an unknown partner counts as an opponent (readings R38)": (
         seen("HA5 SA2", lacks={"W": "H23456789TJQKA", "E": "H23456789TJQKA"}, declarer="S"),
         "HA",
         why.DRAWS_HIGHEST,
     ),
     "declarer without trumps: a free high card": (seen("SA2 D3", **SOLO), "SA", why.FREE_HIGH),
     "declarer without trumps or high cards": (seen("SQ2 D3", **SOLO), "SQ S2 D3", why.SIDE_CARD),
-    "only trumps, nobody else has any (errata R40)": (
+    "only trumps, nobody else has any (readings R40)": (
         seen("HQ5", gone="all but HQ5 SAKQJT9", **SOLO), "HQ H5", why.ONLY_TRUMPS,
     ),
     # -- defence, first
@@ -76,12 +76,12 @@ CASES = {
     "not ours, opponents may follow: the highest": (
         seen("SAK2", "SJ", declarer="E"), "SA", why.CAN_FOLLOW,
     ),
-    "not ours, opponents can not follow: the smallest that wins": (
+    "not ours, opponents cannot follow: the smallest that wins": (
         seen("SAQ2", "SJ", lacks={"W": "S23456789TJQKA", "N": "S23456789TJQKA"}, declarer="E"),
         "SQ",
         why.CANNOT_FOLLOW,
     ),
-    "not ours, one of them may follow (errata R42)": (
+    "not ours, one of them may follow (readings R42)": (
         seen("SAQ2", "SJ", lacks={"W": "S23456789TJQKA"}, declarer="E"), "SA", why.CAN_FOLLOW,
     ),
     "not ours, only the own side is to play: the smallest that wins": (
@@ -90,10 +90,10 @@ CASES = {
     "not ours, without the highest: the smallest that wins": (
         seen("SKQ2", "SJ", declarer="E"), "SQ", why.BEATS_LOW,
     ),
-    "third: higher than all that lies, not only the first (errata R41)": (
+    "third: higher than all that lies, not only the first (readings R41)": (
         seen("SKT2", "S9 SQ", declarer="E"), "SK", why.BEATS_LOW,
     ),
-    "not ours, can not win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CANNOT_WIN),
+    "not ours, cannot win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CANNOT_WIN),
     # -- second, void (step 10)
     "void, ours: the smallest side card": (
         seen("H2 D93 C3", "SA", declarer="E", partner="S"), "D3 C3", why.OURS_THROWS,
@@ -114,7 +114,7 @@ CASES = {
         seen("H92 D3", "SA S3", declarer="E"), "H2", why.SMALL_TRUMP,
     ),
     "third, trumped, can follow: the lowest": (seen("SA2", "S9 H3"), "S2", why.WAS_TRUMPED),
-    "third, a trump led is no trumping (errata R44)": (
+    "third, a trump led is no trumping (readings R44)": (
         seen("HA2", "H9 H3", declarer="N"), "HA", why.CAN_FOLLOW,
     ),
     "third, trumped, void, ours: the smallest side card": (
@@ -138,8 +138,8 @@ CASES = {
     "last, void: the smallest trump that wins": (
         seen("HA52 D2", "S3 H4 S9", declarer="N"), "H5", why.WINS_LOW,
     ),
-    "last, can not win: the smallest": (seen("SJ2", "S3 SQ S9", declarer="N"), "S2", why.LOST),
-    "last, void, can not win: the smallest side card": (
+    "last, cannot win: the smallest": (seen("SJ2", "S3 SQ S9", declarer="N"), "S2", why.LOST),
+    "last, void, cannot win: the smallest side card": (
         seen("H2 D93", "S3 H4 S9", declarer="N"), "D3", why.LOST,
     ),
     # -- piek
@@ -197,7 +197,7 @@ CASES = {
     "misere, declarer still to play: the highest below": (
         seen("SQ52", "S9 S3", declarer="W", **MISERE), "S5", why.DUCKS,
     ),
-    "misere, declarer still to play, nothing lower (errata R50)": (
+    "misere, declarer still to play, nothing lower (readings R50)": (
         seen("SQJT", "S9 S3", declarer="W", **MISERE), "ST", why.CANNOT_DUCK,
     ),
     "misere, declarer played and does not win: the highest": (
@@ -206,7 +206,7 @@ CASES = {
     "misere, declarer wins: the highest below": (
         seen("SQ52", "S3 S9", declarer="E", **MISERE), "S5", why.DUCKS,
     ),
-    "misere, declarer wins, nothing lower: the highest (errata R51)": (
+    "misere, declarer wins, nothing lower: the highest (readings R51)": (
         seen("SQJT", "S3 S9", declarer="E", **MISERE), "SQ", why.STAYS_HIGH,
     ),
     "misere, defence void: what leaves the lowest score": (
@@ -231,7 +231,7 @@ def test_from_which_rank_a_card_is_high_can_be_set():
 
 def test_cover_card_stays_what_it_was_after_the_deal():
     """Of seven diamonds the ace is easier to lose than a lone one, also when there are two left
-    (errata R46)."""
+    (readings R46)."""
     hand, thrown = "SA DA2", "D76543"
     assert cover_card(seen(hand, declarer="S", **PIEK)) == parse_card("SA")
     view = seen(hand, declarer="S", **PIEK)
@@ -243,7 +243,7 @@ def test_cover_card_stays_what_it_was_after_the_deal():
 
 
 def test_cover_card_is_chosen_again_once_it_was_played():
-    """The ace of spades was the cover card; the ace of hearts is the next (errata R49)."""
+    """The ace of spades was the cover card; the ace of hearts is the next (readings R49)."""
     view = seen("HA3 D52", declarer="S", **PIEK)
     assert cover_card(view) == parse_card("HA")
     view.played[0] = 1 << parse_card("SA")

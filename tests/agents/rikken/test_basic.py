@@ -24,18 +24,18 @@ CASES = {
     "the highest of the suit, on a trump too: it looks at the suit alone": (
         seen("SA3", "S9 H2"), "SA", why.HOLDS_HIGHEST,
     ),
-    "the highest of those still in play (errata R31)": (
+    "the highest of those still in play (readings R31)": (
         seen("SQ3 H2", "S9", gone="SAK C23"), "SQ", why.HOLDS_HIGHEST,
     ),
     "figure 3.1: the queen led, the king held, the ace out": (
         seen("SK52 H2", "SQ"), "SK S5 S2", why.MAY_WIN,
     ),
     "third, can beat the table: any of the suit": (seen("SK52", "S3 SQ"), "SK S5 S2", why.MAY_WIN),
-    "can not beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CANNOT_WIN),
+    "cannot beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CANNOT_WIN),
     "a king under the ace is not the highest": (seen("SK2", "SA"), "S2", why.CANNOT_WIN),
     "third on a trumped trick: the lowest": (seen("SK2", "S3 H2"), "S2", why.CANNOT_WIN),
     "void with trumps: the lowest trump": (seen("H52 D32", "SQ"), "H2", why.LOWEST_TRUMP),
-    "the lowest trump even if it can not win (errata R33)": (
+    "the lowest trump even if it cannot win (readings R33)": (
         seen("H52 D32", "SQ HK"), "H2", why.LOWEST_TRUMP,
     ),
     "void without trump: the lowest of some suit": (
@@ -47,11 +47,11 @@ CASES = {
     "unless all are": (seen("DA CA", "SQ"), "DA CA", why.THROWS_LOW),
     # -- last (rule 3)
     "last: the lowest card that wins": (seen("SAK2", "S9 SQ S3"), "SK", why.WINS_LOW),
-    "last, can not win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CANNOT_WIN),
+    "last, cannot win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CANNOT_WIN),
     "last, follows on a trumped trick": (seen("SA2", "S9 HQ S3"), "S2", why.CANNOT_WIN),
     "last, void: the lowest trump that wins": (seen("HAJ2 D3", "S9 H5 S3"), "HJ", why.WINS_LOW),
     "last, void: beaten trumps are kept": (seen("H42 D93 C8", "S9 H5 S3"), "D3 C8", why.THROWS_LOW),
-    "last, void, only beaten trumps (errata R34)": (seen("H42", "S9 H5 S3"), "H2", why.THROWS_LOW),
+    "last, void, only beaten trumps (readings R34)": (seen("H42", "S9 H5 S3"), "H2", why.THROWS_LOW),
     # -- solos are played alike
     "solo 11 like solo 8": (seen("SA5 HQ2 D3", contract="solo_11"), "SA", why.LEADS_HIGHEST),
     # -- piek
@@ -61,13 +61,13 @@ CASES = {
     "piek, declarer leads: the highest of some suit": (
         seen("SQ52 H93", declarer="S", **PIEK), "SQ H9", why.WANTS_ONE,
     ),
-    "piek, declarer is void (errata R35)": (
+    "piek, declarer is void (readings R35)": (
         seen("SQ52 H93", "CA", declarer="S", **PIEK), "SQ H9", why.THROWS_HIGH,
     ),
     "piek, declarer with his trick: as misere": (
         seen("SQ52 HA", "S9", declarer="S", won={"S": 1}, **PIEK), "S5", why.DUCKS,
     ),
-    "piek, declarer with two tricks: as misere (errata R36)": (
+    "piek, declarer with two tricks: as misere (readings R36)": (
         seen("SQ52 HA", "S9", declarer="S", won={"S": 2}, **PIEK), "S5", why.DUCKS,
     ),
     "piek, defender, declarer without a trick: any legal card": (

@@ -62,7 +62,7 @@ def test_losing_tricks_by_length(suit, losers):
 
 
 def test_low_count_of_table_3_5_by_its_own_rule():
-    """The table prints 3 for clubs 5 3 2, its rule gives 0 (errata R19)."""
+    """The table prints 3 for clubs 5 3 2, its rule gives 0 (readings R19)."""
     assert worth.low_count(TABLE_3_5) == 6
     assert [worth.low_winners(ranks_in(TABLE_3_5, suit)) for suit in SUITS] == [0, 1, 2, 3]
 
@@ -104,7 +104,7 @@ def test_average_of_the_example_in_3_4_2():
 
 
 def test_cover_card_wins_and_loses_easily():
-    """Ace and twos come to 1, the ace of seven to more (errata R46)."""
+    """Ace and twos come to 1, the ace of seven to more (readings R46)."""
     assert best_cover(parse_hand("SA D2 C2")) == parse_card("SA")
     assert worth.lose_chance(parse_hand("SA765432"), parse_card("SA")) == pytest.approx(1 / 7)
     assert best_cover(parse_hand("SA HA765432")) == parse_card("HA")
@@ -132,7 +132,7 @@ THREE_ACES = "SAK2 HAK32 DA32 C432"
 @pytest.mark.parametrize(
     ("agent", "hand", "before", "house", "bid"),
     [
-        # minimal conditions (4.1.3; errata R22, R23): 5, 8, (0.5, 1], 0.5
+        # minimal conditions (4.1.3; readings R22, R23): 5, 8, (0.5, 1], 0.5
         ("advanced", "SAKJ2 HQT9 DT94 CAKQ", (), {}, "rik"),
         ("advanced", "SAKJ2 HQT9 DT94 CAKQ", ("rik",), {}, "pas"),
         ("advanced", "SAKQ2 HAK2 DAK2 CK32", (), {"contracts": "researched"}, "solo_8"),
@@ -145,7 +145,7 @@ THREE_ACES = "SAK2 HAK32 DA32 C432"
         ("basic", WEAK, (), {}, "misere"),
         ("basic", "SA32 H9432 D932 C943", (), {}, "piek"),
         ("basic", "SAK2 HK432 D932 C943", (), {}, "pas"),
-        # one best contract, or none (errata R5)
+        # one best contract, or none (readings R5)
         ("basic", "SAKJ2 HQ DKJ4 CQJT86", ("solo_8",), {}, "pas"),
         # ours: higher solos, rik beter, troela
         ("basic", TEN, (), {"contracts": "researched"}, "solo_8"),
@@ -218,7 +218,7 @@ def test_trump_and_ace_by_points(agent):
     [
         ("SAKQJ2 HAKQ2 DQJ C32", "DA"),  # not trump, and not where the ace is held
         ("SAKQJ2 HKQ2 D765432", "DA"),  # the length counts: 12 points against 10
-        ("SAKQJ2 HA32 DA32 CA", "HK DK"),  # all aces are held: a king (errata R12)
+        ("SAKQJ2 HA32 DA32 CA", "HK DK"),  # all aces are held: a king (readings R12)
     ],
 )
 def test_called_card_is_of_the_strongest_suit_that_may_be_called(hand, called):

@@ -20,16 +20,16 @@ from troef.match import play_games
 
 GREEDY = {
     # 001, 4.2
-    "first: the highest card, trump or not (errata L14)": (seen("SK5 HQ2 D3"), "SK", why.LEADS_TOP),
+    "first: the highest card, trump or not (readings L14)": (seen("SK5 HQ2 D3"), "SK", why.LEADS_TOP),
     "first, a tie: the first suit in order": (seen("SA5 HA2 DA3"), "DA", why.LEADS_TOP),
     "the lowest card that wins": (seen("SAKQ2", "SJ"), "SQ", why.WINS_LOW),
-    "takes the trick from its partner (errata L16)": (
+    "takes the trick from its partner (readings L16)": (
         seen("SAKQ2", "SJ", declarer="E", partner="S"), "SQ", why.WINS_LOW,
     ),
-    "trumps when it can not follow": (seen("H52 D3", "SA"), "H2", why.WINS_LOW),
+    "trumps when it cannot follow": (seen("H52 D3", "SA"), "H2", why.WINS_LOW),
     "overtrumps": (seen("H52 D3", "SA H4"), "H5", why.WINS_LOW),
-    "can not win: the lowest of the suit": (seen("SJ2", "SQ"), "S2", why.PLAYS_LOWEST),
-    "can not win: the lowest card, trump or not (errata L15)": (
+    "cannot win: the lowest of the suit": (seen("SJ2", "SQ"), "S2", why.PLAYS_LOWEST),
+    "cannot win: the lowest card, trump or not (readings L15)": (
         seen("H2 D3", "SA H4"), "H2", why.PLAYS_LOWEST,
     ),
     # ours: the goals of other contracts
@@ -37,7 +37,7 @@ GREEDY = {
         seen("SK5 D3", contract="misere", trump="", declarer="S"), "D3", why.LEADS_LOW,
     ),
     "misere: ducks": (seen("SK52", "S9", contract="misere", trump=""), "S5", why.DUCKS),
-    "misere: can not duck": (
+    "misere: cannot duck": (
         seen("SKQ", "S9", contract="misere", trump=""), "SQ", why.CANNOT_DUCK,
     ),
     "misere: throws high": (
@@ -74,7 +74,7 @@ def middle_of_a_deal(seed=3, cards=22, **house):
 
 
 def test_free_deals_keep_numbers_and_nothing_else():
-    """Every seat gets as many cards as it has, out of all unseen ones (errata R54, R55)."""
+    """Every seat gets as many cards as it has, out of all unseen ones (readings R54, R55)."""
     game, state, views = middle_of_a_deal(cards=30)
     me, rng = int(state.turn), generator(1)
     voids_broken = 0
@@ -91,7 +91,7 @@ def test_free_deals_keep_numbers_and_nothing_else():
 
 
 def test_simulations_are_shared_out_among_legal_cards():
-    """A thousand in all (errata R56), averages of the player's own tricks."""
+    """A thousand in all (readings R56), averages of the player's own tricks."""
     _, state, views = middle_of_a_deal(cards=20)
     action, mind = decide("montecarlo", views[0])
     times, values = mind.note[TIMES : TIMES + 64], mind.note[VALUE : VALUE + 64]
@@ -104,7 +104,7 @@ def test_simulations_are_shared_out_among_legal_cards():
 
 def test_only_own_tricks_count():
     """Two cards left, no trumps: the ace wins both, the two leaves the trick to the partner's king
-    and the ace takes nothing any more. Averages are of own tricks, not of the side (errata R57)."""
+    and the ace takes nothing any more. Averages are of own tricks, not of the side (readings R57)."""
     view = seen(
         "SA2", "SK S3", trump="C", declarer="N", partner="S", gone="all but SAK32 H32 D32"
     )  # fmt: skip
@@ -116,7 +116,7 @@ def test_only_own_tricks_count():
 
 @pytest.mark.parametrize("contract", ["piek", "misere"])
 def test_low_games_take_the_lowest_average(contract):
-    """Even the piek declarer aims at none (errata R57)."""
+    """Even the piek declarer aims at none (readings R57)."""
     view = seen(
         "SA2", "S5 S9", contract=contract, trump="", declarer="S", gone="all but SA259 HAKQJT9"
     )
@@ -237,7 +237,7 @@ def test_hand_that_can_not_lose_is_known_to_win():
 
 LEIDEN_ROWS = [
     # 001, table 1: declarer, mate, first and second opponent, share won; the mate sits to the
-    # declarer's right (errata L2). Row 7 is left out: it fits no reading (errata L5).
+    # declarer's right (readings L2). Row 7 is left out: it fits no reading (readings L5).
     (1, "random", "random", "random", "random", 0.479, 10_000),
     (2, "leiden", "random", "random", "random", 0.673, 500),
     (3, "leiden", "leiden", "random", "random", 0.802, 500),

@@ -46,8 +46,8 @@ GAME = Boerenbridge()
         ({}, 6, "2,0", UNKNOWN),  # not the dealer
         ({"screw_the_dealer": "no"}, 6, "2,0,3", UNKNOWN),
         ({"bids": "secret"}, 6, "2,0,3", UNKNOWN),  # 2.5: Luciferen does not screw the dealer
-        ({"dealer_slip": "yes"}, 6, "2,0,3", UNKNOWN),  # errata B5: 5 - 6 is no bid
-        ({"dealer_slip": "yes"}, 6, "2,3,3", 2),  # errata B5: 8 - 6
+        ({"dealer_slip": "yes"}, 6, "2,0,3", UNKNOWN),  # readings B5: 5 - 6 is no bid
+        ({"dealer_slip": "yes"}, 6, "2,3,3", 2),  # readings B5: 8 - 6
     ],
 )
 def test_what_the_dealer_may_not_bid(house, cards, bids, closed):
@@ -90,7 +90,7 @@ def test_who_takes_a_trick(name):
 
 
 def test_following_suit():
-    """Suit is followed; who can not may play anything, and need not trump (002, 2.3.3)."""
+    """Suit is followed; who cannot may play anything, and need not trump (002, 2.3.3)."""
     state = round_of(GAME, 3, "D2", S="HA H3 S4", W="H7 HK D9", N="S2 D5 C9")[0]
     do(GAME, state, "0,0,0,0,HA")
     assert texts(GAME, state) == ["H7", "HK"]
@@ -134,7 +134,7 @@ def test_the_first_dealer_is_random():
     [
         ("down", [4, 3, 2, 1]),
         ("up", [1, 2, 3, 4]),
-        ("down_up", [4, 3, 2, 1, 1, 2, 3, 4]),  # errata B44: played twice
+        ("down_up", [4, 3, 2, 1, 1, 2, 3, 4]),  # readings B44: played twice
         ("down_up_once", [4, 3, 2, 1, 2, 3, 4]),
     ],
 )
@@ -171,15 +171,15 @@ def test_points(house, bid, won, points):
     [
         # two rounds left, of 2 and 1 cards: nobody gains more than 23, nobody loses more than 3
         (10, (27, 0, -5, 0), 0),
-        (10, (26, 0, -5, 0), NOBODY),  # level at the end is no victory (errata B8)
+        (10, (26, 0, -5, 0), NOBODY),  # level at the end is no victory (readings B8)
         (10, (0, -5, 27, 0), 2),
-        (11, (99, 0, 0, 0), NOBODY),  # with one round left nobody looks (errata B9)
+        (11, (99, 0, 0, 0), NOBODY),  # with one round left nobody looks (readings B9)
         (9, (42, 0, 0, 0), NOBODY),  # three rounds left: 36 and 6
         (9, (43, 0, 0, 0), 0),
     ],
 )
 def test_absolute_victory(number, total, victor):
-    """002, 2.4.2; errata B8 to B11."""
+    """002, 2.4.2; readings B8 to B11."""
     state = GAME.new()[0]
     state.number = number
     state.total[:] = total
@@ -205,7 +205,7 @@ def test_a_tie_wins_nobody_anything():
 
 
 def test_facts_of_a_game():
-    """Earnable points are ten and the bid for every round (errata B40)."""
+    """Earnable points are ten and the bid for every round (readings B40)."""
     game = Boerenbridge(rounds=2, order="up", absolute_victory="no")
     states, rng = game.new(), generator(3)
     made, earnable, total = np.zeros(4), np.zeros(4), np.zeros(4)
@@ -280,14 +280,14 @@ def trumps_of_slips(house, n=4000, cards=3):
 
 @pytest.mark.statistical
 def test_the_scan_for_the_trump_card_favours_suits_of_which_much_was_dealt():
-    """Errata B7: twelve cards are dealt, three of a suit; a uniform card lies where most are left."""
+    """Readings B7: twelve cards are dealt, three of a suit; a uniform card lies where most are left."""
     uniform, scanned = trumps_of_slips({}), trumps_of_slips({"trump_draw": "scan"})
     assert uniform == pytest.approx(3 - 0.17, abs=0.1)
     assert scanned > uniform + 0.08
 
 
 def test_the_first_round_with_a_trump():
-    """Errata B6."""
+    """Readings B6."""
     seen = set()
     for seed in range(40):
         states = Boerenbridge(first_trump="random").new()

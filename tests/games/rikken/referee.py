@@ -27,7 +27,7 @@ TABLE = {
 ORDER = list(TABLE)
 
 PROPERTIES = {
-    # 000, tables 2.1 and 2.2 with footnotes; errata R8
+    # 000, tables 2.1 and 2.2 with footnotes; readings R8
     "exact": {"piek", "misere", "open_piek", "open_misere", "open_piek_plus", "open_misere_plus"},
     "open": {"open_piek", "open_misere", "open_piek_plus", "open_misere_plus"},
     "discussion": {"open_piek_plus", "open_misere_plus"},

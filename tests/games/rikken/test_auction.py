@@ -1,7 +1,7 @@
 """The auction of Rikken, trump, the called ace, and the first lead.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-errata.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import pytest
 from playing import do, score, seen_by, texts
@@ -27,7 +27,7 @@ def test_left_of_the_dealer_bids_first_and_then_clockwise():
 
 
 def test_all_pass_costs_nothing():
-    """errata R3; 000, table 2.1: pas, reward 0."""
+    """readings R3; 000, table 2.1: pas, reward 0."""
     game, state = at("pas, pas, pas, pas")
     assert over(state)
     assert score(game, state) == [0, 0, 0, 0]
@@ -35,7 +35,7 @@ def test_all_pass_costs_nothing():
 
 
 def test_a_bid_must_be_higher_in_the_table():
-    """errata R2: the position in the table counts, not the reward."""
+    """readings R2: the position in the table counts, not the reward."""
     game, state = at("rik")
     assert "rik" not in texts(game, state)
     assert "rik_beter" in texts(game, state)
@@ -71,7 +71,7 @@ def test_which_contracts_can_be_bid():
 
 
 TROELA = [
-    # South's aces, house rule, what he may say: 000, table 2.2 and footnote 4; errata R10
+    # South's aces, house rule, what he may say: 000, table 2.2 and footnote 4; readings R10
     ("SA HA", "optional", {"pas", "rik", "misere"}),
     ("SA HA DA", "optional", {"pas", "rik", "troela", "misere"}),
     ("SA HA DA CA", "optional", {"pas", "rik", "misere"}),
@@ -105,7 +105,7 @@ def test_forced_troela_can_not_be_dodged_with_schoppen_mie():
 
 
 def test_schoppen_mie_is_open_to_the_fourth_after_three_folds_only():
-    """000, footnote 4; errata R15."""
+    """000, footnote 4; readings R15."""
     game, state = at()
     for seat in range(3):
         assert "schoppen_mie" not in texts(game, state), game.seat_names[seat]
@@ -150,7 +150,7 @@ def test_any_suit_can_be_trump_and_rik_beter_is_in_hearts():
 
 
 CALLS = [
-    # South's cards, trump, what he may call, blind: 000, 2.1.3; errata R11, R12
+    # South's cards, trump, what he may call, blind: 000, 2.1.3; readings R11, R12
     ("SAKQJT H432 D432 C43", "S", {"HA", "DA", "CA"}, False),
     ("SAKQJT HA32 D432 C43", "S", {"DA", "CA"}, False),
     ("SKQJT H432 D432 C432", "S", {"HA", "DA", "CA"}, False),  # never the ace of trump
@@ -192,7 +192,7 @@ def test_blind_is_announced():
 
 
 def test_the_partner_names_trump_in_troela_but_not_his_ace():
-    """000, table 2.2; errata R10: the partner is public."""
+    """000, table 2.2; readings R10: the partner is public."""
     game, state = at("troela, pas, pas, pas", hands={"S": "SA HA DA", "N": "CA"})
     assert (state.turn, state.partner) == (N, N)
     assert texts(game, state) == ["trump D", "trump H", "trump S"]
@@ -214,7 +214,7 @@ def test_troela_in_the_suit_of_the_fourth_ace():
 @pytest.mark.parametrize("word", WORDS[1:-1])
 def test_who_leads_the_first_trick(word):
     """000, 2.1.4: left of the dealer, but the declarer in open piek +, open misere + and solo
-    (errata R7, R8)."""
+    (readings R7, R8)."""
     game, state = at(f"pas, pas, {word}", hands={"N": "SA HA DA", "E": "CA"})
     while state.phase != PLAYING:
         do(game, state, texts(game, state)[0])
@@ -223,7 +223,7 @@ def test_who_leads_the_first_trick(word):
 
 @pytest.mark.parametrize(("custom", "leader"), [("left", S), ("declarer", N), ("partner", E)])
 def test_who_leads_in_troela(custom, leader):
-    """errata R10; peers."""
+    """readings R10; peers."""
     _, state = at(
         "pas, pas, troela, pas, trump S", hands={"N": "SA HA DA", "E": "CA"}, troela_lead=custom
     )

@@ -1,7 +1,7 @@
 """The contracts of Rikken, their goals and chips, and random deals against a second referee.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-errata.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import pytest
 from playing import do, random_deal, score, texts
@@ -97,7 +97,7 @@ def test_a_whole_solo_is_thirteen_tricks():
 
 
 PAYS = [
-    # errata R1: (a) every loser pays every winner, (b) one pays one, (c) only the declarer settles
+    # readings R1: (a) every loser pays every winner, (b) one pays one, (c) only the declarer settles
     ("every", "rik", (8, 0, 5, 0), [2, 2, -2, -2]),
     ("one", "rik", (8, 0, 5, 0), [1, 1, -1, -1]),
     ("declarer", "rik", (8, 0, 5, 0), [2, 0, -1, -1]),

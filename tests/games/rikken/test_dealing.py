@@ -1,7 +1,7 @@
 """Dealing, an evening of deals, and the words of Rikken.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-errata.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ from troef.words import LANGUAGES
 @pytest.mark.parametrize(
     ("pattern", "first_hand"),
     [
-        # 000, 2.1.2: seven, then six; 001, 2: 6-7 and 4-5-4; errata R16
+        # 000, 2.1.2: seven, then six; 001, 2: 6-7 and 4-5-4; readings R16
         ("7-6", [*range(7), *range(28, 34)]),
         ("6-7", [*range(6), *range(24, 31)]),
         ("4-5-4", [*range(4), *range(16, 21), *range(36, 40)]),
@@ -100,7 +100,7 @@ def test_a_collected_deck_is_only_cut():
         if number == 0:
             continue
         order = [int(card) for card in before.order]
-        if -1 in order:  # passed out: the hands in seat order (errata R18)
+        if -1 in order:  # passed out: the hands in seat order (readings R18)
             order = [card for seat in range(4) for card in each(int(before.hands[seat]))]
         cuts = []
         for cut in range(52):

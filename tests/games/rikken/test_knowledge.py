@@ -130,7 +130,7 @@ def test_worlds_are_all_that_fit_and_equally_likely(name):
 
 
 CRAFTED = {
-    # declarer South; what he holds decides what his call tells (000, 2.1.3; errata R11, R12)
+    # declarer South; what he holds decides what his call tells (000, 2.1.3; readings R11, R12)
     "blind, three voids": ({"S": "SAKQJT98765432"}, "trump S, call DA"),
     "blind, ace or void": ({"S": "SAKQJT987654 HA3", "W": "DA"}, "trump S, call DA"),
     "blind, two aces": ({"S": "SKQJT9876 HA43 CA2", "N": "DA"}, "trump S, call DA"),
@@ -172,7 +172,7 @@ def test_who_passed_under_forced_troela_had_no_three_aces():
     """The weight is then an upper bound, and draws that do not fit are drawn again (000, fn. 4)."""
     game = Rikken(contracts="rik+troela", troela="forced")
     surprise, freedom, smaller = 0.0, 0, 0
-    # West held two aces and passed; once he has shown them he can not have a third
+    # West held two aces and passed; once he has shown them he cannot have a third
     states = dealt(game, S="SA", W="HA DA", E="CA")
     start = states.copy()[0]
     line = ["rik", "pas", "pas", "pas", "trump H"]
@@ -235,7 +235,7 @@ def _partner(state):
 @pytest.mark.statistical
 @pytest.mark.parametrize("mate", ["random", "opposite", "right"])
 def test_a_secret_mate_sits_where_he_may(mate):
-    """Without an auction the mate is told, not called (001, 2.2; errata L2, L9)."""
+    """Without an auction the mate is told, not called (001, 2.2; readings L2, L9)."""
     game = Rikken(auction="none", mate=mate, mate_known="no")
     states = random_deal(game, 5)
     views, out, plans = game.new(), game.new(), game.plans()
@@ -338,7 +338,7 @@ def test_the_cases_of_a_blind_call_have_their_share():
 
 @pytest.mark.statistical
 def test_the_cases_of_a_troela_have_their_share():
-    """Exactly three aces: four cases by the one that is missing (000, table 2.2; errata R10)."""
+    """Exactly three aces: four cases by the one that is missing (000, table 2.2; readings R10)."""
     game = Rikken(contracts="rik+troela")
     states = dealt(game, S="SA HA DA", W="CA", N="H23456789T S23 D23")
     do(game, states[0], "troela")

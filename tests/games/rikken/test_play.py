@@ -1,7 +1,7 @@
 """The card play of Rikken: following, the customs of the called ace, open hands, schoppen mie.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-errata.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ from troef.games.rikken.state import PLAYING
 
 @pytest.mark.parametrize(("trump", "taker"), [("C", E), ("H", W)])
 def test_example_trick_of_the_leiden_thesis(trump, taker):
-    """001, figure 1: spade ten led, king, jack of diamonds (errata L21), seven of hearts."""
+    """001, figure 1: spade ten led, king, jack of diamonds (readings L21), seven of hearts."""
     hands = {
         "N": "ST98765432 D234",
         "E": "SAKQJ C234567 DKA9",
@@ -35,7 +35,7 @@ def test_example_trick_of_the_leiden_thesis(trump, taker):
 
 
 def test_suit_must_be_followed_and_otherwise_anything_goes():
-    """000, 2.1.4: no forced trumping, undertrumping allowed (errata R14)."""
+    """000, 2.1.4: no forced trumping, undertrumping allowed (readings R14)."""
     hands = {"S": "H2", "W": "S2345678 C23456 D2", "N": "H34 S9TJ"}
     game, state = at("solo_8, pas, pas, pas, trump S, H2", hands=hands)
     assert len(texts(game, state)) == 13, "West has no heart and may play anything"
@@ -44,7 +44,7 @@ def test_suit_must_be_followed_and_otherwise_anything_goes():
 
 
 def test_forced_trump():
-    """001, 2.5: once a trump lies, who can not follow must trump, high or low."""
+    """001, 2.5: once a trump lies, who cannot follow must trump, high or low."""
     hands = {"S": "H2", "W": "S2345678 C23456 D2", "N": "S9TJ CQKA D3456789", "E": "H34"}
     game, state = at("solo_8, pas, pas, pas, trump S, H2", hands=hands, forced_trump="yes")
     assert len(texts(game, state)) == 13, "no trump lies yet"
@@ -194,7 +194,7 @@ def hands_seen(game, state):
 
 
 OPEN = [
-    # what each of S W N E sees once South's hand lies on the table: 000, table 2.2; errata R9
+    # what each of S W N E sees once South's hand lies on the table: 000, table 2.2; readings R9
     ("misere", ["S", "W", "N", "E"]),
     ("open_piek", ["S", "SW", "SN", "SE"]),
     ("open_misere", ["S", "SW", "SN", "SE"]),
@@ -260,7 +260,7 @@ def test_spades_may_be_led_once_the_queen_is_out():
 
 
 def test_payment_of_schoppen_mie():
-    """errata R15: queen and last trick cost their taker 2 chips to each other player."""
+    """readings R15: queen and last trick cost their taker 2 chips to each other player."""
     game = Rikken()
     state = game.new()[0]
     state.contract = WORDS.index("schoppen_mie")
@@ -293,7 +293,7 @@ def test_nobody_is_partner_or_made_in_schoppen_mie():
     [
         ("SAKQJT HAK DAKQ CAKQ", "S"),  # 001, 5.4: the suit with most cards
         ("SAKQ HAKQ DAKQ CAKQJ", "C"),
-        ("SAKQJ HAKQJ DAKQJ CA", "D"),  # errata L1: the first of equals in suit order
+        ("SAKQJ HAKQJ DAKQJ CA", "D"),  # readings L1: the first of equals in suit order
         ("SAKQJ HAKQJ DAKQ CAK", "H"),
     ],
 )
@@ -304,7 +304,7 @@ def test_trump_without_auction_is_the_longest_suit(hand, trump):
 
 
 def test_the_first_player_declares_and_leads_without_auction():
-    """001, 2.1 and 2.3; errata L3. No ace is called (L9)."""
+    """001, 2.1 and 2.3; readings L3. No ace is called (L9)."""
     game = Rikken(auction="none")
     for number in range(4):
         states = random_deal(game, 3, number)
@@ -319,7 +319,7 @@ def test_the_first_player_declares_and_leads_without_auction():
     ("mate", "steps"), [("opposite", {2}), ("right", {3}), ("random", {1, 2, 3})]
 )
 def test_where_the_mate_sits(mate, steps):
-    """001, 2.2 and 5.4; errata L2."""
+    """001, 2.2 and 5.4; readings L2."""
     game = Rikken(auction="none", mate=mate)
     states = game.new()
     seen = []
@@ -333,7 +333,7 @@ def test_where_the_mate_sits(mate, steps):
 
 @pytest.mark.parametrize(("known", "seen"), [("yes", [N] * 4), ("no", [-1, -1, N, -1])])
 def test_whether_the_mate_is_known(known, seen):
-    """001, 4.3.1; errata L9."""
+    """001, 4.3.1; readings L9."""
     game = Rikken(auction="none", mate_known=known)
     state = dealt(game, mate="N")[0]
     assert [int(seen_by(game, state, seat).partner) for seat in range(4)] == seen
