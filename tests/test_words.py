@@ -54,7 +54,15 @@ def test_tables_keep_their_order_in_every_language():
 def test_no_language_is_named_where_words_are_chosen():
     """A third language is files of words and nothing else."""
     files = [ROOT / f"{name}.py" for name in ("notation", "cards", "record", "cli", "commands")]
-    for file in [*files, *(ROOT / "table").glob("*.py")]:
+    for room in (
+        "table",
+        "games/rikken",
+        "games/boerenbridge",
+        "agents/rikken",
+        "agents/boerenbridge",
+    ):
+        files += (ROOT / room).glob("*.py")
+    for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             named = isinstance(node, ast.Constant) and node.value in LANGUAGES
             assert not named, f"{file}, line {node.lineno}"
@@ -80,6 +88,17 @@ def test_what_people_type_comes_from_every_language(words):
     (words.parent / "words" / "nl.toml").write_text('marry = "trouw, meld"\n', encoding="utf-8")
     (words.parent / "words" / "en.toml").write_text('marry = "marry, wed"\n', encoding="utf-8")
     assert set(Words(str(words)).words_for("marry")) == {"marry", "wed", "trouw", "meld"}
+
+
+def test_a_text_in_every_language_is_said_once(words):
+    (words.parent / "words" / "nl.toml").write_text(
+        'cow = "koe"\nhand = "hand"\n', encoding="utf-8"
+    )
+    (words.parent / "words" / "en.toml").write_text(
+        'cow = "cow"\nhand = "hand"\n', encoding="utf-8"
+    )
+    assert Words(str(words)).everywhere("cow") == "cow/koe"
+    assert Words(str(words)).everywhere("hand") == "hand"
 
 
 def test_an_error_is_told_in_the_language_of_who_listens():

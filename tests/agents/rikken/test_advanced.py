@@ -76,7 +76,7 @@ CASES = {
     "not ours, opponents may follow: the highest": (
         seen("SAK2", "SJ", declarer="E"), "SA", why.CAN_FOLLOW,
     ),
-    "not ours, opponents can not follow: the smallest that wins": (
+    "not ours, opponents cannot follow: the smallest that wins": (
         seen("SAQ2", "SJ", lacks={"W": "S23456789TJQKA", "N": "S23456789TJQKA"}, declarer="E"),
         "SQ",
         why.CANNOT_FOLLOW,
@@ -93,7 +93,7 @@ CASES = {
     "third: higher than all that lies, not only the first (readings R41)": (
         seen("SKT2", "S9 SQ", declarer="E"), "SK", why.BEATS_LOW,
     ),
-    "not ours, can not win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CANNOT_WIN),
+    "not ours, cannot win: the lowest": (seen("ST52", "SJ", declarer="E"), "S2", why.CANNOT_WIN),
     # -- second, void (step 10)
     "void, ours: the smallest side card": (
         seen("H2 D93 C3", "SA", declarer="E", partner="S"), "D3 C3", why.OURS_THROWS,
@@ -138,8 +138,8 @@ CASES = {
     "last, void: the smallest trump that wins": (
         seen("HA52 D2", "S3 H4 S9", declarer="N"), "H5", why.WINS_LOW,
     ),
-    "last, can not win: the smallest": (seen("SJ2", "S3 SQ S9", declarer="N"), "S2", why.LOST),
-    "last, void, can not win: the smallest side card": (
+    "last, cannot win: the smallest": (seen("SJ2", "S3 SQ S9", declarer="N"), "S2", why.LOST),
+    "last, void, cannot win: the smallest side card": (
         seen("H2 D93", "S3 H4 S9", declarer="N"), "D3", why.LOST,
     ),
     # -- piek

@@ -31,11 +31,11 @@ CASES = {
         seen("SK52 H2", "SQ"), "SK S5 S2", why.MAY_WIN,
     ),
     "third, can beat the table: any of the suit": (seen("SK52", "S3 SQ"), "SK S5 S2", why.MAY_WIN),
-    "can not beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CANNOT_WIN),
+    "cannot beat the table: the lowest": (seen("SJ52 H2", "SQ"), "S2", why.CANNOT_WIN),
     "a king under the ace is not the highest": (seen("SK2", "SA"), "S2", why.CANNOT_WIN),
     "third on a trumped trick: the lowest": (seen("SK2", "S3 H2"), "S2", why.CANNOT_WIN),
     "void with trumps: the lowest trump": (seen("H52 D32", "SQ"), "H2", why.LOWEST_TRUMP),
-    "the lowest trump even if it can not win (readings R33)": (
+    "the lowest trump even if it cannot win (readings R33)": (
         seen("H52 D32", "SQ HK"), "H2", why.LOWEST_TRUMP,
     ),
     "void without trump: the lowest of some suit": (
@@ -47,7 +47,7 @@ CASES = {
     "unless all are": (seen("DA CA", "SQ"), "DA CA", why.THROWS_LOW),
     # -- last (rule 3)
     "last: the lowest card that wins": (seen("SAK2", "S9 SQ S3"), "SK", why.WINS_LOW),
-    "last, can not win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CANNOT_WIN),
+    "last, cannot win: the lowest": (seen("SJ2", "S9 SQ S3"), "S2", why.CANNOT_WIN),
     "last, follows on a trumped trick": (seen("SA2", "S9 HQ S3"), "S2", why.CANNOT_WIN),
     "last, void: the lowest trump that wins": (seen("HAJ2 D3", "S9 H5 S3"), "HJ", why.WINS_LOW),
     "last, void: beaten trumps are kept": (seen("H42 D93 C8", "S9 H5 S3"), "D3 C8", why.THROWS_LOW),

@@ -10,7 +10,7 @@ from uncompiled import plain_python
 from agents.rikken.positions import bidding, decide
 from troef.agents import find
 from troef.agents.rikken import notes as why
-from troef.agents.rikken import reasons
+from troef.agents.rikken.reasons import REASONS
 from troef.chance import generator
 from troef.game import hide, over, turn
 from troef.games.rikken import Rikken
@@ -215,8 +215,8 @@ def test_montecarlo_tells_only_the_low_estimate_where_no_bid_with_trump_is_left(
         (why.LOST, "the trick is lost: a low card"),
         (why.COVER, "the cover card is the only high card left"),
         (why.ONLY_CARD, "the only card that is allowed"),
-        (why.WON_SHARE, "{1:.0f} of {2:.0f} simulations won, the greatest share"),
+        (why.WON_SHARE, "{wins:.0f} of {simulations:.0f} simulations won, the greatest share"),
     ],
 )
 def test_numbers_and_words_of_reasons_go_together(reason, words):
-    assert reasons.TABLE[reason][1] == words
+    assert REASONS.words["en"][REASONS.names[reason]] == words

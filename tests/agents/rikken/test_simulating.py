@@ -26,10 +26,10 @@ GREEDY = {
     "takes the trick from its partner (readings L16)": (
         seen("SAKQ2", "SJ", declarer="E", partner="S"), "SQ", why.WINS_LOW,
     ),
-    "trumps when it can not follow": (seen("H52 D3", "SA"), "H2", why.WINS_LOW),
+    "trumps when it cannot follow": (seen("H52 D3", "SA"), "H2", why.WINS_LOW),
     "overtrumps": (seen("H52 D3", "SA H4"), "H5", why.WINS_LOW),
-    "can not win: the lowest of the suit": (seen("SJ2", "SQ"), "S2", why.PLAYS_LOWEST),
-    "can not win: the lowest card, trump or not (readings L15)": (
+    "cannot win: the lowest of the suit": (seen("SJ2", "SQ"), "S2", why.PLAYS_LOWEST),
+    "cannot win: the lowest card, trump or not (readings L15)": (
         seen("H2 D3", "SA H4"), "H2", why.PLAYS_LOWEST,
     ),
     # ours: the goals of other contracts
@@ -37,7 +37,7 @@ GREEDY = {
         seen("SK5 D3", contract="misere", trump="", declarer="S"), "D3", why.LEADS_LOW,
     ),
     "misere: ducks": (seen("SK52", "S9", contract="misere", trump=""), "S5", why.DUCKS),
-    "misere: can not duck": (
+    "misere: cannot duck": (
         seen("SKQ", "S9", contract="misere", trump=""), "SQ", why.CANNOT_DUCK,
     ),
     "misere: throws high": (

@@ -1,7 +1,7 @@
 """The auction of Rikken, trump, the called ace, and the first lead.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-docs/readings.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import pytest
 from playing import do, score, seen_by, texts

@@ -1,7 +1,7 @@
 """The contracts of Rikken, their goals and chips, and random deals against a second referee.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-docs/readings.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import pytest
 from playing import do, random_deal, score, texts

@@ -1,7 +1,7 @@
 """Dealing, an evening of deals, and the words of Rikken.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-docs/readings.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import numpy as np
 import pytest

@@ -172,7 +172,7 @@ def test_who_passed_under_forced_troela_had_no_three_aces():
     """The weight is then an upper bound, and draws that do not fit are drawn again (000, fn. 4)."""
     game = Rikken(contracts="rik+troela", troela="forced")
     surprise, freedom, smaller = 0.0, 0, 0
-    # West held two aces and passed; once he has shown them he can not have a third
+    # West held two aces and passed; once he has shown them he cannot have a third
     states = dealt(game, S="SA", W="HA DA", E="CA")
     start = states.copy()[0]
     line = ["rik", "pas", "pas", "pas", "trump H"]

@@ -1,7 +1,7 @@
 """The card play of Rikken: following, the customs of the called ace, open hands, schoppen mie.
 
 Each case has its source: thesis 000 (Maastricht 2007), thesis 001 (Leiden 2024), the readings of
-docs/readings.md (R.., L..), and house rules people play (peers)."""
+readings.md (R.., L..), and house rules people play (peers)."""
 
 import numpy as np
 import pytest
@@ -44,7 +44,7 @@ def test_suit_must_be_followed_and_otherwise_anything_goes():
 
 
 def test_forced_trump():
-    """001, 2.5: once a trump lies, who can not follow must trump, high or low."""
+    """001, 2.5: once a trump lies, who cannot follow must trump, high or low."""
     hands = {"S": "H2", "W": "S2345678 C23456 D2", "N": "S9TJ CQKA D3456789", "E": "H34"}
     game, state = at("solo_8, pas, pas, pas, trump S, H2", hands=hands, forced_trump="yes")
     assert len(texts(game, state)) == 13, "no trump lies yet"

@@ -2,7 +2,7 @@
 
 - `bidding`: the two bidding engines, by card values and by simulation; usable on their own
 - `simulate`: random ends of a round
-- `reasons`: every reason an agent can give, in words
+- `notes`: what agents note down while deciding, above all their reasons; `reasons` puts it in words
 
 The agents are `random` and `trumping` (in `chancy`), `rulebased`, `montecarlo` and `mcts`.
 """

@@ -17,7 +17,8 @@ from . import notes
 
 @rule
 def hand_value(view: State, seat: int) -> int:
-    """What the cards of a seat are worth in tricks, times the number of cards in the game (002, 4.1)."""
+    """What the cards of a seat are worth, in parts of a trick: as many parts as the game has cards
+    (002, 4.1)."""
     total = 0
     for word in range(words(view)):
         total += value_of(view, word, int(view.hands[seat, word]))
@@ -26,7 +27,7 @@ def hand_value(view: State, seat: int) -> int:
 
 @rule
 def value_of(view: State, word: int, left: int) -> int:
-    """What these cards of a word are worth, so many times.
+    """What these cards of a word are worth, in the same parts of a trick.
 
     A trump loses one part for each step below the first rank that does not exist; another card
     the square of that, and one suit of trumps, but never becomes worth less than nothing (002, 4.1;
@@ -47,8 +48,8 @@ def value_of(view: State, word: int, left: int) -> int:
 
 @rule
 def unseen_value(view: State) -> float:
-    """What one of the cards that the own one may be is worth on average, so many times: in Devil's
-    Bridge it is not seen before the bids are made."""
+    """What the own card is worth on average over all that it may be, in the same parts of a trick: in
+    Devil's Bridge it is not seen before the bids are made."""
     total, n = 0, 0
     for word in range(words(view)):
         cards = unseen(view, word)

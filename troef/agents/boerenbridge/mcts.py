@@ -18,7 +18,7 @@ from ...fields import F8, I2, I4, Ints, Record, Row, record_type
 from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.state import NOBODY, PLAYING, State
 from ...jit import count, lowest, nth, plans_for, rule, states_like
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .bidding import bid_on_average
@@ -33,7 +33,7 @@ SETTINGS = {
         0, "slip: it does not see that anybody has won before the end (B28)", choices=YES_NO
     ),
 }
-BUDGET, VALUE, EXPLORATION, BLIND = range(4)
+BUDGET, VALUE, EXPLORATION, BLIND = places(SETTINGS, "budget value exploration blind")
 NONE = -1
 PLANS = 61
 """Plans that are kept while a tree grows."""
@@ -102,7 +102,7 @@ def open_node(nodes: Row[Node], node: int, view: State) -> None:
 
 @rule
 def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
-    """Selection, expansion, simulation and back propagation, so many times."""
+    """Selection, expansion, simulation and back propagation, as often as the budget allows."""
     seats = tricks.players(view)
     plans = np.empty(PLANS, plans_for(view).dtype)
     for i in range(PLANS):

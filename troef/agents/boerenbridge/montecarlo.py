@@ -18,7 +18,7 @@ from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.rules import legal
 from ...games.boerenbridge.state import NOBODY, PLAYING, State
 from ...jit import plans_for, rule, states_like
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .bidding import bid_on_average
@@ -35,7 +35,7 @@ SETTINGS = {
         0, "slip: it does not see that somebody else has won before the end (B28)", choices=YES_NO
     ),
 }
-BUDGET, VALUE, FLOOR, BLIND = range(4)
+BUDGET, VALUE, FLOOR, BLIND = places(SETTINGS, "budget value floor blind")
 MOST = 128
 
 
@@ -72,7 +72,7 @@ def play_card(view: State, mind: Mind, budget: int) -> int:
 
 @rule
 def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float]) -> None:
-    """Fill in the average value of so many random ends after each card."""
+    """Fill in the average value of `each` random ends after each card."""
     me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
     plans, out = plans_for(view), states_like(view, 1)
     knowledge.plan(view, plans)

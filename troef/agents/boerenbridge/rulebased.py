@@ -2,7 +2,7 @@
 
 Every legal card has a value from 0 to 1, a guess at the chance that it wins the trick: the share of
 the cards still out that it beats. While the agent wants tricks it plays its strongest card, or, when
-nobody can come over it, the weakest one that wins; else it gets rid of the strongest card that loses
+nobody can beat it any more, the weakest one that wins; else it gets rid of the strongest card that loses
 (002, 4.4; readings B14 to B20).
 
 `literal=1` takes "lowest" and "highest valued" by the sign that beaten cards have in print, which makes
@@ -29,7 +29,7 @@ from ...games.boerenbridge.tricks import (
     words,
 )  # fmt: skip
 from ...jit import count, lowest, rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .bidding import strategic_bid
@@ -47,7 +47,7 @@ SETTINGS = {
         0, "slip: wanting tricks, without a card that wins it plays its last one", choices=YES_NO
     ),
 }
-LITERAL, SLIPS, INVERTED, HALF, LAST = range(5)
+LITERAL, SLIPS, INVERTED, HALF, LAST = places(SETTINGS, "literal slips inverted half last")
 MOST = 128
 
 
@@ -153,8 +153,8 @@ def loses(view: State, one: int) -> bool:
 
 @rule
 def choose(view: State, mind: Mind, among: int, number: int, sign: float) -> int:
-    """The card with the greatest value times `sign` among some of the legal ones, so many in number, by
-    chance among equals. Values count here as they were before a beaten card's is made negative."""
+    """The card with the greatest value times `sign` among some of the legal ones, of which there are
+    `number`; by chance among equals. Values count here as they were before a beaten card's is made negative."""
     skipped = min(number - 1, (number + 1) // 2) if makes(mind, HALF) else 0
     inverted = makes(mind, INVERTED)
     best, chosen, equals = -2.0, NO_CARD, 0

@@ -6,7 +6,7 @@
 - `discard`: the discard score and the cover card
 - `generalised`: the 194 kinds of hands that are alike
 - `simulate`: random ends of a deal
-- `reasons`: every reason an agent can give, in words
+- `notes`: what agents note down while deciding, above all their reasons; `reasons` puts it in words
 
 The agents are `random` (in `chancy`), `basic`, `advanced` (its piek and misere in `ducking`),
 `montecarlo`, `adaptive`, and from Leiden `greedy` and `leiden`.

@@ -6,7 +6,7 @@ whose share of victories is high enough; cards it plays like `advanced`. What is
 on who sat at the table when it was filled (`troef.lab.learn`), so it bids more against weak opponents
 than against strong ones. With an empty memory it always passes.
 
-Source: thesis 000, 6.2; readings R72. Ours are `curious`, without which a player that has stopped to bid
+Source: thesis 000, 6.2; readings R72. Ours are `curious`, without which a player that has stopped bidding
 could never find out that weaker opponents have come, and the least number of games that tells anything.
 """
 
@@ -21,7 +21,7 @@ from ...games.rikken.contracts import MISERE, PAS, PIEK, RESEARCHED, RIK, SOLO_8
 from ...games.rikken.scoring import made
 from ...games.rikken.state import BID, BIDDING, State
 from ...jit import lowest, rule
-from ..agent import Agent, Mind, Setting
+from ..agent import Agent, Mind, Setting, places
 from ..notes import because
 from . import advanced, notes
 from .ducking import HIGH
@@ -34,7 +34,7 @@ SETTINGS = {
     "least": Setting(10, "games from which that share is believed"),
     "curious": Setting(0, "chance to bid any of the four contracts, to find out", most=1),
 }
-THRESHOLD, LEAST, CURIOUS = range(len(SETTINGS))
+THRESHOLD, LEAST, CURIOUS = places(SETTINGS, "threshold least curious")
 
 BIDS = np.array([RIK, SOLO_8, PIEK, MISERE])
 """The contracts that it bids, from low to high (000, 2.1.3); a kind is a place here."""
@@ -115,7 +115,7 @@ def won(state: State, seat: int) -> bool:
 def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         return bid(view, mind)
-    mind.settings[HIGH] = JACK  # where the functions of `advanced` look for it
+    mind.settings[HIGH] = JACK  # a setting of `advanced` that this agent does not offer
     return advanced.act(view, mind)
 
 
@@ -132,7 +132,7 @@ def bid(view: State, mind: Mind) -> int:
     if kind != NONE:
         note(mind, group, kind)
         return because(mind, notes.REMEMBERS, BID + BIDS[kind])
-    if not opened & 1:  # the house forbids to pass: the lowest bid there is
+    if not opened & 1:  # passing is forbidden: the lowest bid there is
         return because(mind, notes.MUST_BID, BID + lowest(opened))
     if not opened & RESEARCHED:
         return because(mind, notes.PASSES_UNASKED, BID + PAS)

@@ -174,7 +174,7 @@ def play_on_trump(view: State, mind: Mind, cards: Cards) -> Card:
 
 @rule
 def play_last(view: State, mind: Mind, cards: Cards) -> Card:
-    """The last player: nothing on the own trick, else the smallest card that wins."""
+    """The last player: something small on the own side's trick, else the lowest card that wins."""
     if is_ours(view):
         return because(mind, notes.OURS_THROWS, smallest(mind.rng, without(cards, trumps(view))))
     winning = beating(view, cards)

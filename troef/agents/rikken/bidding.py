@@ -45,7 +45,7 @@ from ...games.rikken.contracts import (
 )
 from ...games.rikken.state import BID, BIDDING, CALL, NAME, NAMING, State
 from ...jit import count, highest, lowest, rule
-from ..agent import Mind, Setting
+from ..agent import Mind, Setting, places
 from ..notes import because
 from . import notes
 
@@ -53,9 +53,9 @@ THRESHOLDS = {
     "rik": Setting(5, "tricks that are enough for rik, rik beter and troela", most=14),
     "solo": Setting(8, "tricks for solo 8; one more for each step up to all thirteen", most=14),
     "piek": Setting(
-        1, "at most so many tricks for piek, and more than for misere", least=-1, most=13
+        1, "at most this many tricks for piek, and more than for misere", least=-1, most=13
     ),
-    "misere": Setting(0.5, "at most so many tricks for misere", least=-1, most=13),
+    "misere": Setting(0.5, "at most this many tricks for misere", least=-1, most=13),
     "bias_trump": Setting(0, "tricks taken off the estimate with trump", least=-13, most=13),
     "bias_low": Setting(0, "tricks taken off the estimate without trump", least=-13, most=13),
 }
@@ -63,7 +63,9 @@ THRESHOLDS = {
 for what an estimate was measured to be off by (000, 3.2.1). The first settings of every agent that
 bids on estimates."""
 CONDITIONS = {name: setting.default for name, setting in THRESHOLDS.items()}
-RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = range(len(THRESHOLDS))
+RIK_FROM, SOLO_FROM, PIEK_TO, MISERE_TO, BIAS_TRUMP, BIAS_LOW = places(
+    THRESHOLDS, "rik solo piek misere bias_trump bias_low"
+)
 
 
 # -- estimates ------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ def strongest_suits(hand: Cards, suits: int) -> int:
 
 @rule
 def solo_for(tricks: float, biddable: int) -> int:
-    """The highest solo that so many tricks are enough for; PAS if none. Thesis 000 stops at solo 8;
+    """The highest solo that this many tricks are enough for; PAS if none. Thesis 000 stops at solo 8;
     the others are ours by the same measure."""
     found = PAS
     for solo in (SOLO_8, SOLO_9, SOLO_10, SOLO_11, SOLO_12, SOLO):
@@ -239,7 +241,7 @@ def bid(view: State, mind: Mind, high: float, low: float) -> int:
     if view.bid[view.viewer] <= PAS and want != PAS and (opened >> want) & 1:
         low_game = want in (PIEK, MISERE)
         return because(mind, notes.BIDS_LOW if low_game else notes.BIDS_HIGH, BID + want)
-    if not opened & 1:  # the house forbids to pass: the lowest bid there is
+    if not opened & 1:  # passing is forbidden: the lowest bid there is
         return because(mind, notes.MUST_BID, BID + lowest(opened))
     once = view.bid[view.viewer] > PAS
     return because(mind, notes.BID_ONCE if once else notes.PASSES, BID + PAS)

@@ -13,11 +13,12 @@ from ...games.rikken import auction
 from ...games.rikken.contracts import PAS
 from ...games.rikken.state import BID, BIDDING, State
 from ...jit import lowest, rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 
 SETTINGS = {"bids": Setting(1, "no: it passes whenever that is allowed", choices=YES_NO)}
+(BIDS,) = places(SETTINGS, "bids")
 
 
 @rule
@@ -30,7 +31,7 @@ def act(view: State, mind: Mind) -> int:
 @rule
 def bid(view: State, mind: Mind) -> int:
     """A contract by chance if it is open, else the pass, else whatever must be bid."""
-    opened, bids = auction.bids_open(view), mind.settings[0] != 0
+    opened, bids = auction.bids_open(view), mind.settings[BIDS] != 0
     if bids:
         contract = any_card(mind.rng, view.biddable)
         if (opened >> contract) & 1:

@@ -6,7 +6,7 @@ from ...cards import JACK, SUITS, Card, Cards, any_card, lane
 from ...games.rikken.contracts import SCHOPPEN_MIE
 from ...games.rikken.state import State
 from ...jit import highest, lowest, rule
-from ..agent import Mind, Setting
+from ..agent import Mind, Setting, places
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS
@@ -25,7 +25,7 @@ SETTINGS = {
     ),
 }
 """What the advanced player can be set to."""
-HIGH = list(SETTINGS).index("high")
+(HIGH,) = places(SETTINGS, "high")
 
 
 @rule
@@ -58,7 +58,7 @@ def look_for_trick(view: State, mind: Mind, cards: Cards) -> Card:
 
 @rule
 def high_cards(mind: Mind, hand: Cards) -> Cards:
-    """The cards of this hand that count as high: jacks and up, unless set so (readings R47)."""
+    """The cards of this hand that count as high: jacks and up, unless set otherwise (readings R47)."""
     low = COLUMN * ((1 << int(mind.settings[HIGH])) - 1)
     return hand & ~low
 
@@ -81,7 +81,7 @@ def play_misere(view: State, mind: Mind, cards: Cards) -> Card:
 @rule
 def lead(view: State, mind: Mind, cards: Cards, alone: bool) -> Card:
     """The card that leaves the highest score; the defence leads no suit that the declarer lacks, if
-    it can."""
+    it can help it."""
     hand = view.hands[view.viewer]
     if not alone:
         useful = cards & lanes_of_declarer(view)

@@ -1,8 +1,8 @@
 """Generalised hands: hands that are alike fall into one of 194 groups.
 
 For every suit the tricks that are believed to be in it, by trick percentages, rounded; and since all
-suits are equal, these four numbers from high to low. 2-1-0-3 is 3-2-1-0. Thirteen tricks at most can be
-parted over four suits in 194 ways.
+suits are equal, these four numbers from high to low. 2-1-0-3 is 3-2-1-0. At most thirteen tricks can be
+divided over four suits in 194 ways.
 
 Source: thesis 000, 6.2; readings R20, R72 (rounded to the nearest number; a half counts as a trick, since
 the thesis asks for the most tricks that a suit may win).
@@ -42,7 +42,7 @@ def tricks_in(hand: Cards, suit: Suit) -> int:
 
 @rule
 def place_of(a: int, b: int, c: int, d: int) -> int:
-    """The group of so many tricks in each suit, whichever suit is which."""
+    """The group of hands with this many tricks in each suit, whichever suit is which."""
     a, b = max(a, b), min(a, b)
     c, d = max(c, d), min(c, d)
     a, c = max(a, c), min(a, c)

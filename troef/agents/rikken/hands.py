@@ -38,7 +38,7 @@ def past(view: State) -> Cards:
 
 @rule
 def masters(cards: Cards, out: Cards) -> Cards:
-    """Those of these cards that are the highest of their suit, now that the cards in `out` are."""
+    """Those of these cards that are the highest left of their suit once the cards in `out` are gone."""
     found = 0
     for suit in SUITS:
         live = DECK & lane(suit) & ~out
@@ -82,7 +82,7 @@ def smallest(rng: Rng, cards: Cards) -> Card:
 
 @rule
 def trumps(view: State) -> Cards:
-    """All trumps; none in a game without."""
+    """All trumps; none in a game without trump."""
     return 0 if view.trump == NO_SUIT else lane(view.trump)
 
 

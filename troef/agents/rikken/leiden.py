@@ -26,7 +26,7 @@ from ...games.rikken.scoring import made, settle
 from ...games.rikken.state import CASES, NOBODY, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open, play_card
 from ...jit import count, lowest, nth, rule
-from ..agent import YES_NO, Agent, Mind, Setting
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
 from .bidding import THRESHOLDS, bid_by_percentages
@@ -42,10 +42,9 @@ SETTINGS = {
         "which card is played",
         choices=("most won", "best share", "best share of equal numbers"),
     ),
-    "voids": Setting(1, "whether deals regard what others showed not to have", choices=YES_NO),
+    "voids": Setting(1, "whether deals respect what others have shown not to have", choices=YES_NO),
 }
-N = len(THRESHOLDS)
-CHOICE, VOIDS = N + 1, N + 2
+N, CHOICE, VOIDS = places(SETTINGS, "n choice voids")
 MOST_WON, BEST_SHARE, EQUAL_NUMBERS = range(3)
 
 

@@ -1,6 +1,6 @@
 """The Monte Carlo player of Maastricht: a thousand random ends of the deal for every card.
 
-Unseen cards are dealt anew for each simulation, with no regard to what was shown; the first card is
+Unseen cards are dealt anew for each simulation, whatever was shown; the first card is
 drawn among the legal ones; what counts are the player's own tricks. In contracts with trump the
 card with the highest average is played, in the others that with the lowest, even by a piek declarer
 (thesis 000, 3.4; readings R26 to R28, R54 to R57). Bids come from the same averages: a thousand
@@ -22,7 +22,7 @@ from ...games.rikken.rules import STATE
 from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
 from ...games.rikken.tricks import cards_open
 from ...jit import count, lowest, rule
-from ..agent import MIND, YES_NO, Agent, Mind, Setting
+from ..agent import MIND, YES_NO, Agent, Mind, Setting, places
 from ..notes import REASON, because
 from . import notes
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
@@ -33,18 +33,18 @@ SETTINGS = {
     **THRESHOLDS,
     "simulations": Setting(1000, "for a card", least=1, whole=True),
     "bid_simulations": Setting(
-        1000, "for a bid: so many with trump, and as many without", whole=True
+        1000, "for a bid: this many with trump, and as many without", whole=True
     ),
     "constrained": Setting(0, "whether only what fits is dealt", choices=YES_NO),
 }
-SIMULATIONS = len(THRESHOLDS)
-BID_SIMULATIONS = SIMULATIONS + 1
-CONSTRAINED = SIMULATIONS + 2
+SIMULATIONS, BID_SIMULATIONS, CONSTRAINED = places(
+    SETTINGS, "simulations bid_simulations constrained"
+)
 LOW_BIDS = 1 << PIEK | 1 << MISERE
 HIGH_BIDS = sum(1 << number for number, contract in enumerate(TABLE) if contract.trump)
 """The bids it ever makes without trump, and with."""
 FOR_CARD = 0
-"""What is simulated is a card, or a bid WITH_TRUMP or WITHOUT_TRUMP, where the estimate for it is noted."""
+"""What is simulated, beside a bid WITH_TRUMP and WITHOUT_TRUMP, where the estimates for these are noted."""
 
 
 @rule

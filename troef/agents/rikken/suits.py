@@ -1,6 +1,6 @@
 """Who may still have which suit, as far as the viewer can tell by logic alone.
 
-Who did not follow has none. Beyond that, four situations settle more (000, 3.3; readings R53):
+Whoever did not follow has none. Beyond that, four situations settle more (000, 3.3; readings R53):
 
 1. the viewer's cards of a suit and those played make thirteen: nobody else has any;
 2. three players have none: the fourth has all that are left, and if that is as many as he holds

@@ -1,13 +1,13 @@
-"""Boerenbridge, known as Oh Hell: bid how many tricks you will take, and take exactly so many.
+"""Boerenbridge, known as Oh Hell: bid how many tricks you will take, and take exactly that many.
 
-A game has thirteen rounds: thirteen cards each in the first, one less in every round after it. The
+A game has thirteen rounds: thirteen cards each in the first, one fewer in every round after it. The
 cards that are left over stay away, but one is turned up: its suit is trump. When all cards are dealt
 there is no trump. In turn from the dealer's left everybody bids a number of tricks; the dealer, who
 comes last, may not make the bids add up to the tricks there are. Suit must be followed; otherwise
 any card may be played. The highest trump, or else the highest card of the suit led, takes the
-trick. Who takes exactly what he bid gets ten points and one for each trick, who does not loses one
-for each trick too many or too few. The most points after the last round win; a tie wins nobody
-anything. The game stops when nobody can catch the leader any more.
+trick. Whoever takes exactly what he bid gets ten points and one for each trick; whoever does not loses
+one for each trick too many or too few. The most points after the last round win; nobody
+wins a tie. The game stops when nobody can catch the leader any more.
 
 Source: thesis 002 (Leiden 2020), chapter 2; the readings taken are named after docs/readings.md (B..).
 Everything that people play differently is a switch, and so are the slips of the program behind the

@@ -3,7 +3,7 @@
 `hide` blanks what a seat may not see; `plan` and `draw` go the other way. Unknown are the other hands
 and the cards that were not dealt, which count as one more holder. All that is known besides numbers
 of cards is who has none of a suit, so the cards of a suit are alike, and `worlds` counts the deals
-suit by suit. With many players that are all void in different suits the counts would not fit the
+suit by suit. With many players who are all void in different suits the counts would not fit the
 table: then cards change places at random many times instead (`mix`).
 """
 
@@ -33,7 +33,7 @@ from .tricks import in_suit, players, suit_of, words
 PLACES = 16 * 16 * 16
 """Enough for four players with up to sixteen cards: whoever lacks a suit has played a card."""
 STEPS = 40
-"""How often each card is moved, about, between two draws by `mix`."""
+"""About how often each card is moved between two draws by `mix`."""
 
 
 class Plan(worlds.Plan):
@@ -46,14 +46,14 @@ class Plan(worlds.Plan):
 
 
 def plan_type(seats: int) -> np.dtype[np.record]:
-    """The type of a plan for so many players."""
+    """The type of a plan for this many players."""
     return worlds.plan_type(seats + 1, MOST_CARDS, PLACES, MOST_SUITS, Plan)
 
 
 @hot
 def sees(state: State, seat: int, other: int) -> bool:
-    """Whether this seat sees that one's cards: its own, but in Devil's Bridge all others as long as
-    there is one card each, and its own after the bids (002, 2.5; readings B44)."""
+    """Whether this seat sees that one's cards: its own; in a round of one card of Devil's Bridge all
+    others, and its own only after the bids (002, 2.5; readings B44)."""
     if state.devil == DEVIL and state.cards == 1:
         return seat != other or state.phase != BIDDING
     return seat == other
@@ -114,7 +114,7 @@ def in_secret(state: State, seat: int) -> bool:
 
 @rule
 def held(view: State, seat: int) -> int:
-    """How many cards a seat has: one less than in the last trick if it has played to this one."""
+    """How many cards a seat has: one fewer once it has played to this trick."""
     seats = players(view)
     left = int(view.cards) - int(view.tricks)
     if view.in_trick > 0:

@@ -13,7 +13,7 @@ from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, Tw
 from ...fields import Ints, Row
 from ...game import Game, HouseError
 from ...notation import named_lines, parse_seat
-from ...words import LANGUAGES, Words
+from ...words import Words
 from .rounds import start
 from .state import (
     BID,
@@ -32,12 +32,6 @@ WORDS = Words(__file__)
 PLACES = Words(__file__, "places")
 LETTERS = SUIT_LETTERS + "XOTQ"
 SYMBOLS = SUIT_SYMBOLS + "★●▲■"
-
-
-def in_all_languages(name: str) -> str:
-    """The name of a place in all languages, English first: it reads the same for everybody."""
-    names = (PLACES[language][name] for language in reversed(LANGUAGES))
-    return "/".join(dict.fromkeys(names))
 
 
 def listed(cards: Ints) -> list[int]:
@@ -128,7 +122,7 @@ class Notation(Game[State]):
         return self.parse_hand(text.replace(",", " "))
 
     def placed(self, where: str) -> bool:
-        return not where.startswith(in_all_languages("bid"))
+        return not where.startswith(PLACES.everywhere("bid"))
 
     def parse_shown(self, where: str, text: str) -> list[int]:
         return self.parse_cards(text) if self.placed(where) else [self._parse_bid(text)]
@@ -150,10 +144,10 @@ class Notation(Game[State]):
         if view.bids == SECRET and view.phase != BIDDING:
             for seat, name in enumerate(self.seat_names):
                 if seat not in (view.viewer, view.dealer):
-                    found[f"{in_all_languages('bid')} {name}"] = [BID + int(view.bid[seat])]
+                    found[f"{PLACES.everywhere('bid')} {name}"] = [BID + int(view.bid[seat])]
         if view.trump_card != NO_CARD:
             turned_up = (
-                f"{in_all_languages('trump')}, {in_all_languages('round')} {int(view.number) + 1}"
+                f"{PLACES.everywhere('trump')}, {PLACES.everywhere('round')} {int(view.number) + 1}"
             )
             found[turned_up] = [int(view.trump_card)]
         for seat, name in enumerate(self.seat_names):

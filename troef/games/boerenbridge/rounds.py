@@ -164,7 +164,7 @@ def forbidden(state: State) -> int:
 
 @hot
 def may_bid(state: State, tricks: int) -> bool:
-    """Any number of tricks that there are, but for the dealer's one (002, 2.3.2)."""
+    """Any number up to the tricks there are, save the one closed to the dealer (002, 2.3.2)."""
     return tricks >= 0 and tricks <= state.cards and tricks != forbidden(state)
 
 

@@ -88,7 +88,7 @@ RULES: dict[str, Callable[..., object]] = {
 
 @cache
 def types(players: int, words: int) -> tuple[np.dtype[np.record], np.dtype[np.record]]:
-    """The types of states and of plans for so many players and words of cards."""
+    """The types of states and of plans for this many players and words of cards."""
     state = state_type(State, SWITCHES, __name__, {"players": players, "words": words})
     plan = knowledge.plan_type(players)
     fulfil(state, RULES, plan)

@@ -15,11 +15,7 @@ MORE_SUITS = Words(__file__, "suits")
 
 
 def suit_words(suit: int, language: str) -> str:
-    """A suit as a person says it.
-
-    >>> suit_words(4, "nl")
-    '★ sterren'
-    """
+    """A suit as a person says it: `★ stars`."""
     names = (*suit_names(language), *MORE_SUITS[language].values())
     return f"{SYMBOLS[suit]} {names[suit]}"
 

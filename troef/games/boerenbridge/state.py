@@ -112,7 +112,7 @@ class Sizes:
     ranks: int
     rounds: int
     shift: int
-    """A card is its suit shifted so far, and its rank."""
+    """A card is its suit shifted by this, plus its rank."""
     words: int
     deals: int
     """Rounds in a whole game."""

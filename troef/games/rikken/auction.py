@@ -180,7 +180,7 @@ def bids_open(state: State) -> int:
     """The bids open to the seat whose turn it is, as bits by contract; bit 0 is the pass.
 
     A bid must be higher in the table than the last (000, 2.1.3). Troela needs three aces (table 2.2;
-    readings R10: not four); schoppen mie comes after three folds (footnote 4).
+    readings R10: not four); schoppen mie comes after three passes (footnote 4).
     """
     seat = state.turn
     higher = state.biddable & ~((2 << state.contract) - 1)

@@ -64,13 +64,13 @@ SWITCHES = (
            "which contracts can be bid: all; rik, solo 8, piek and misere; or any list like rik+troela",
            "000, 2.1.3", free=biddable),
     Switch("called_ace", ("free", "first", "kept", "asked"),
-           "when the called card must fall: never; the first time its suit is led; so too, and it may "
+           "when the called card must fall: never; the first time its suit is led; the same, and it may "
            "not be thrown away before; only when the declarer leads its suit",
            "000, 2.1.4 and readings R13; 001, 2.5 and readings L24; peers"),
     Switch("asked_ruff", ("wins", "loses"),
            "whether trumps win the trick in which the called card is forced out", "001, 2.5; peers"),
     Switch("forced_trump", ("no", "yes"),
-           "whether who cannot follow must trump once a trump lies", "001, 2.5; readings R14"),
+           "whether a player who cannot follow must trump once a trump lies", "001, 2.5; readings R14"),
     Switch("troela", ("optional", "forced"),
            "whether three aces oblige to bid troela or higher", "000, footnote 4; readings R10"),
     Switch("troela_trump", ("partner", "fourth"),

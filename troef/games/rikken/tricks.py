@@ -85,7 +85,7 @@ def _called_card_open(state: State, hand: int, cards: int) -> int:
 
 @rule
 def _forced_trump_open(state: State, cards: int) -> int:
-    """Once a trump lies, who cannot follow must trump (001, 2.5)."""
+    """Once a trump lies, a player who cannot follow must trump (001, 2.5)."""
     if state.in_trick > 0 and _trump_lies(state) and not cards & lane(state.led):
         trumps = cards & lane(state.trump)
         if trumps:
