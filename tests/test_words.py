@@ -82,6 +82,17 @@ def test_what_people_type_comes_from_every_language(words):
     assert set(Words(str(words)).words_for("marry")) == {"marry", "wed", "trouw", "meld"}
 
 
+def test_a_text_in_every_language_is_said_once(words):
+    (words.parent / "words" / "nl.toml").write_text(
+        'cow = "koe"\nhand = "hand"\n', encoding="utf-8"
+    )
+    (words.parent / "words" / "en.toml").write_text(
+        'cow = "cow"\nhand = "hand"\n', encoding="utf-8"
+    )
+    assert Words(str(words)).everywhere("cow") == "cow/koe"
+    assert Words(str(words)).everywhere("hand") == "hand"
+
+
 def test_an_error_is_told_in_the_language_of_who_listens():
     error = NotationError(Words(str(ROOT / "notation.py")).later("score_stays", title="Rikken"))
     assert str(error) == "Rikken: the score can not be set"

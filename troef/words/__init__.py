@@ -98,6 +98,10 @@ class Words:
         said = (word for each in LANGUAGES for word in self[each][name].split(", "))
         return (name, *dict.fromkeys(said))
 
+    def everywhere(self, name: str) -> str:
+        """A text in every language at once, English first: what reads the same for everybody."""
+        return "/".join(dict.fromkeys(self[each][name] for each in (DEFAULT, *LANGUAGES)))
+
     def later(self, name: str, /, **fields: object) -> Said:
         """A text that is put in a language once it is known who listens."""
         return Said(self, name, fields)

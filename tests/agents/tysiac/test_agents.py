@@ -18,9 +18,11 @@ from agents.tysiac.positions import (
 from troef.agents import AgentError, find
 from troef.agents.tysiac import hands, knowledge
 from troef.agents.tysiac import notes as why
+from troef.agents.tysiac.reasons import REASONS
 from troef.chance import generator
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.state import PACK
+from troef.words import LANGUAGES
 
 # -- the functions of the program -----------------------------------------------------------
 
@@ -251,4 +253,6 @@ def test_reasons_in_words():
         agent = find("knowledge", game)
         assert agent.explain(game, view, mind, action, "nl") == dutch
         assert agent.explain(game, view, mind, action, "en") == english
-    assert len({text for pair in why.TABLE for text in pair}) == 2 * len(why.TABLE)
+    for language in LANGUAGES:
+        texts = REASONS.words[language]
+        assert len(set(texts.values())) == len(texts) == len(why.REASONS)
