@@ -13,13 +13,15 @@ from troef import agents, chance
 from troef.agents import MIND
 from troef.agents.kuhhandel import chancy, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
-from troef.agents.kuhhandel.notes import MOST_MOVES, MOVES
+from troef.agents.kuhhandel.notes import MEAN, MOST_MOVES, MOVES, SIMULATIONS, TRIED
+from troef.agents.kuhhandel.reasons import explain
 from troef.game import turn
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
 from troef.games.kuhhandel.notation import parse_money
 from troef.games.kuhhandel.state import ACCEPT, BID, DECK, KINDS, MOST_TRADES, OFFER, PASS
 from troef.match import actor, ask, play_games
+from troef.words import LANGUAGES
 
 
 def asked(agent, game, state, seed=1, **settings):
@@ -30,9 +32,9 @@ def asked(agent, game, state, seed=1, **settings):
     agent.prepare(minds[0])
     view = seen_by(game, state, turn(state))
     action = int(ask((actor(agent.act, game),), view, minds[0]))
-    for language in ("nl", "en"):
-        assert agent.explain(game, view, minds[0], action, language)
-    return game.say(state, action), agent.explain(game, view, minds[0], action, "en")
+    why = {each: explain(game, view, minds[0], action, each) for each in LANGUAGES}
+    assert all(why.values())
+    return game.say(state, action), why["en"]
 
 
 def often(agent, game, state, times=2000, **settings):
@@ -361,7 +363,7 @@ def test_montecarlo_plays_a_move_that_came_through_all_stages(staged):
         minds[0].rng = chance.generator(seed)
         agent.prepare(minds[0])
         played = int(ask(act, view, minds[0]))
-        moves, simulations = minds[0].note[2:4].astype(int)
+        moves, simulations = minds[0].note[[TRIED, SIMULATIONS]].astype(int)
         noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
         assert noted[0, 0] == played
         assert set(noted[:, 2]) <= {0, staged + 10 + 100}, "times that the noted moves were tried"
@@ -380,8 +382,8 @@ def test_montecarlo_keeps_to_its_time():
     replace(montecarlo.AGENT, settings=settings).prepare(minds[0])
     action = int(ask((actor(montecarlo.AGENT.act, game),), seen_by(game, state, 0), minds[0]))
     noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
-    assert minds[0].note[3] == 1, "the first simulation took all of it"
-    assert noted[0].tolist() == [action, minds[0].note[1], 1]
+    assert minds[0].note[SIMULATIONS] == 1, "the first simulation took all of it"
+    assert noted[0].tolist() == [action, minds[0].note[MEAN], 1]
 
 
 @pytest.mark.parametrize(

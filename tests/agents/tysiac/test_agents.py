@@ -16,6 +16,7 @@ from agents.tysiac.positions import (
     seen,
 )
 from troef.agents import AgentError, find
+from troef.agents.notes import REASON
 from troef.agents.tysiac import hands, knowledge
 from troef.agents.tysiac import notes as why
 from troef.agents.tysiac.reasons import REASONS
@@ -114,7 +115,7 @@ def test_knowledge_bids(case):
     view, found, reason, most = BIDS[case]
     action, mind = decide("knowledge", view)
     assert Tysiac().say(view, action) == found
-    assert (mind.note[0], mind.note[1]) == (reason, most)
+    assert (mind.note[REASON], mind.note[why.MOST]) == (reason, most)
 
 
 def test_settings_of_a_bid():
