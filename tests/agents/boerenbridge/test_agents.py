@@ -113,7 +113,7 @@ def test_card_values():
 
 RULEBASED = {
     # wants tricks: bid 2 (002, 4.4, first rule set)
-    "can not win: the weakest": (
+    "cannot win: the weakest": (
         ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"), {"S3"}, why.CANNOT_WIN, {"SK"}, "",
     ),
     "the strongest card": (
@@ -126,7 +126,7 @@ RULEBASED = {
     "loses with the strongest": (
         ("W", 3, "H2", "1,0,0,0,SQ", "SQ D2 D3", "S3 SJ SA"), {"SJ"}, why.LOSES, {"S3"}, "",
     ),
-    "can not lose: the weakest": (
+    "cannot lose: the weakest": (
         ("W", 3, "H2", "1,0,0,0,S5", "S5 D2 D3", "SQ S8 SA"), {"S8"}, why.WEAKEST, {"S8"}, "",
     ),
 }  # fmt: skip
@@ -145,7 +145,7 @@ def test_rulebased(name):
 
 
 def test_rulebased_knows_who_can_not_follow():
-    """Whoever showed no spades and no trumps can not win (readings B20)."""
+    """Whoever showed no spades and no trumps cannot win (readings B20)."""
     view = view_of("S", 3, "H2", "1,0,0,0", S="S9 SK H3")
     king = GAME.parse_card("SK")
     assert not is_safe(view, king, False)

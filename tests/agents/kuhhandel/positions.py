@@ -9,8 +9,10 @@ from playing import seen_by
 
 from troef import chance
 from troef.agents import MIND
+from troef.agents.kuhhandel.reasons import explain
 from troef.game import turn
 from troef.match import actor, ask
+from troef.words import LANGUAGES
 
 
 def asked(agent, game, state, seed=1, **settings):
@@ -21,9 +23,9 @@ def asked(agent, game, state, seed=1, **settings):
     agent.prepare(minds[0])
     view = seen_by(game, state, turn(state))
     action = int(ask((actor(agent.act, game),), view, minds[0]))
-    for language in ("nl", "en"):
-        assert agent.explain(game, view, minds[0], action, language)
-    return game.say(state, action), agent.explain(game, view, minds[0], action, "en")
+    why = {each: explain(game, view, minds[0], action, each) for each in LANGUAGES}
+    assert all(why.values())
+    return game.say(state, action), why["en"]
 
 
 def often(agent, game, state, times=2000, **settings):

@@ -123,7 +123,7 @@ def test_montecarlo_plays_a_move_that_came_through_all_stages(staged):
         minds[0].rng = chance.generator(seed)
         agent.prepare(minds[0])
         played = int(ask(act, view, minds[0]))
-        moves, simulations = minds[0].note[2:4].astype(int)
+        moves, simulations = (int(minds[0].note[at]) for at in (TRIED, SIMULATIONS))
         noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
         assert noted[0, 0] == played
         assert set(noted[:, 2]) <= {0, staged + 10 + 100}, "times that the noted moves were tried"
@@ -142,8 +142,8 @@ def test_montecarlo_keeps_to_its_time():
     replace(montecarlo.AGENT, settings=settings).prepare(minds[0])
     action = int(ask((actor(montecarlo.AGENT.act, game),), seen_by(game, state, 0), minds[0]))
     noted = minds[0].note[MOVES : MOVES + 3 * MOST_MOVES].reshape(-1, 3)
-    assert minds[0].note[3] == 1, "the first simulation took all of it"
-    assert noted[0].tolist() == [action, minds[0].note[1], 1]
+    assert minds[0].note[SIMULATIONS] == 1, "the first simulation took all of it"
+    assert noted[0].tolist() == [action, minds[0].note[MEAN], 1]
 
 
 @pytest.mark.parametrize(

@@ -16,12 +16,14 @@ from agents.tysiac.positions import (
     seen,
 )
 from troef.agents import AgentError, find
+from troef.agents.notes import REASON
 from troef.agents.tysiac import hands, knowledge
 from troef.agents.tysiac import notes as why
-from troef.agents.tysiac.reasons import TABLE
+from troef.agents.tysiac.reasons import REASONS
 from troef.chance import generator
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.state import PACK
+from troef.words import LANGUAGES
 
 # -- the functions of the program -----------------------------------------------------------
 
@@ -113,7 +115,7 @@ def test_knowledge_bids(case):
     view, found, reason, most = BIDS[case]
     action, mind = decide("knowledge", view)
     assert Tysiac().say(view, action) == found
-    assert (mind.note[0], mind.note[1]) == (reason, most)
+    assert (mind.note[REASON], mind.note[why.MOST]) == (reason, most)
 
 
 def test_settings_of_a_bid():
@@ -252,4 +254,6 @@ def test_reasons_in_words():
         agent = find("knowledge", game)
         assert agent.explain(game, view, mind, action, "nl") == dutch
         assert agent.explain(game, view, mind, action, "en") == english
-    assert len({text for pair in TABLE.values() for text in pair}) == 2 * len(TABLE)
+    for language in LANGUAGES:
+        texts = REASONS.words[language]
+        assert len(set(texts.values())) == len(texts) == len(why.REASONS)

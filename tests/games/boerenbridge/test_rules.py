@@ -80,7 +80,7 @@ def test_who_takes_a_trick(name):
 
 
 def test_following_suit():
-    """Suit is followed; who can not may play anything, and need not trump (002, 2.3.3)."""
+    """Suit is followed; who cannot may play anything, and need not trump (002, 2.3.3)."""
     state = round_of(GAME, 3, "D2", S="HA H3 S4", W="H7 HK D9", N="S2 D5 C9")[0]
     do(GAME, state, "0,0,0,0,HA")
     assert texts(GAME, state) == ["H7", "HK"]

@@ -40,7 +40,7 @@ from .state import (
 __all__ = ["Kuhhandel"]
 
 
-class Kuhhandel(Notation, Drawing):
+class Kuhhandel(Drawing, Notation):
     """Kuhhandel under these house rules; the defaults are those of thesis 004."""
 
     name = "kuhhandel"

@@ -9,7 +9,7 @@ import numpy as np
 from ...cards import NotationError
 from ...fields import Row
 from ...game import Game
-from ...words import DEFAULT, LANGUAGES, Words
+from ...words import Words
 from .animals import deck_of, herd
 from .auction import begin
 from .knowledge import unseen_money
@@ -46,7 +46,8 @@ from .state import (
 
 ANIMALS = Words(__file__, "animals")
 TYPED = Words(__file__, "typed")
-PLACES = Words(__file__, "places")
+place = Words(__file__, "places").everywhere
+"""Where something came to light: the same name for everybody, in every language at once."""
 IN_ONE_WORD = {AUCTION: "auction", PASS: "pass", BUY: "buy", SELL: "sell", ACCEPT: "accept"}
 """What takes one word to say."""
 MONEY_CARD, SEAT_CARD = 16, 32
@@ -54,7 +55,7 @@ MONEY_CARD, SEAT_CARD = 16, 32
 
 
 class Notation(Game[State]):
-    """The part of the game that is written and read."""
+    """Kuhhandel in records, and as a table of real cards tells it."""
 
     # -- records ---------------------------------------------------------------------------
 
@@ -186,16 +187,6 @@ class Notation(Game[State]):
             view.offer = money
         else:
             view.known[view.viewer, seat] = surely
-
-
-def place(name: str) -> str:
-    """What a place where something came to light is called: in every language at once, since the name
-    of a place is the same for everybody.
-
-    >>> place("animal"), place("hand")
-    ('animal/dier', 'hand')
-    """
-    return "/".join(dict.fromkeys(PLACES[each][name] for each in (DEFAULT, *LANGUAGES)))
 
 
 # -- money ------------------------------------------------------------------------------------

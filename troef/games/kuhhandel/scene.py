@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...game import Game
-from ...scene import Scene, SceneSeat
+from ...scene import Drawn, Scene, SceneSeat
 from ...words import Words
 from .animals import held, herd, value
 from .knowledge import appears
@@ -37,8 +36,8 @@ text = WORDS.say
 """A text in a language, with its fields filled in."""
 
 
-class Drawing(Game[State]):
-    """The part of the game that a table shows."""
+class Drawing(Drawn[State]):
+    """Kuhhandel as a table draws it."""
 
     def help(self, language: str) -> Sequence[str]:
         """What can be typed here, as lines."""
@@ -64,7 +63,7 @@ class Drawing(Game[State]):
             (text(language, "left"), str(view.left)),
             *self._on_table(view, language),
         ]
-        for seat in range(self.seats):
+        for seat in range(len(self.seat_names)):
             scene.seats.append(self._seat_facts(view, seat, language))
         if view.viewer != NOBODY:
             own = int(view.money[view.viewer])

@@ -41,7 +41,7 @@ from .state import (
 __all__ = ["Tysiac"]
 
 
-class Tysiac(Notation, Drawing):
+class Tysiac(Drawing, Notation):
     """Tysiac under these house rules; the defaults are those of thesis 003."""
 
     name = "tysiac"

@@ -41,7 +41,7 @@ TYPED = Words(__file__, "typed")
 
 
 class Notation(Game[State]):
-    """The part of the game that is written and read."""
+    """Tysiac in records, and as a table of real cards tells it."""
 
     # -- records ---------------------------------------------------------------------------
 

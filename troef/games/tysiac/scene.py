@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import SUIT_SYMBOLS, Card, suit_of
-from ...game import Game
 from ...notation import card_words, sort_hand, suit_words
-from ...scene import Scene, SceneSeat
+from ...scene import Drawn, Scene, SceneSeat
 from ...tricks import tricks_laid
 from ...words import Words
 from .auction import amount, receiver
@@ -35,8 +34,8 @@ text = WORDS.say
 """A text in a language, with its fields filled in."""
 
 
-class Drawing(Game[State]):
-    """The part of the game that a table shows."""
+class Drawing(Drawn[State]):
+    """Tysiac as a table draws it."""
 
     def words(self, state: State, action: int, language: str) -> str:
         if action == DEMAND:
@@ -61,8 +60,8 @@ class Drawing(Game[State]):
         scene.headline = [(text(language, "deal"), str(view.deals)), *_facts(view, language)]
         if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
             scene.headline.append((text(language, "standing"), _standing(view, language)))
-        for seat in range(SEATS):
-            scene.seats.append(_seat_facts(self, view, seat, language))
+        for seat, name in enumerate(self.seat_names):
+            scene.seats.append(_seat_facts(view, seat, name, language))
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
         scene.table, scene.last = tricks_laid(view)
@@ -152,10 +151,10 @@ def _seat_notes(view: State, seat: int, language: str) -> list[str]:
     return notes
 
 
-def _seat_facts(game: Game, view: State, seat: int, language: str) -> SceneSeat:
+def _seat_facts(view: State, seat: int, name: str, language: str) -> SceneSeat:
     """What the viewer may see of one seat."""
     return SceneSeat(
-        name=game.seat_names[seat],
+        name=name,
         notes=_seat_notes(view, seat, language),
         tricks=int(view.won[seat]),
         cards=int(cards_now(view, seat)),
