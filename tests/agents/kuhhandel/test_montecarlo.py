@@ -11,7 +11,7 @@ from agents.kuhhandel.positions import asked
 from troef import agents, chance
 from troef.agents import MIND
 from troef.agents.kuhhandel import montecarlo
-from troef.agents.kuhhandel.reasons import MOST_MOVES, MOVES
+from troef.agents.kuhhandel.notes import MEAN, MOST_MOVES, MOVES, SIMULATIONS, TRIED
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.state import BID, PASS
 from troef.match import actor, ask
