@@ -30,5 +30,5 @@ def test_every_cited_reading_is_explained_once():
 
 
 def test_names_and_ranges_are_found():
-    assert NAME.findall("errata R26 to R28, L2 (c)") == [("R", "26", "28"), ("L", "2", "")]
+    assert NAME.findall("readings R26 to R28, L2 (c)") == [("R", "26", "28"), ("L", "2", "")]
     assert len(cited()) > 200

@@ -3,7 +3,7 @@
 What is known is, for each holder of unknown cards: how many cards it holds, which ones it
 certainly holds, which ones it certainly lacks (voids, a called ace it does not have), and at most
 one demand "this holder has at least one card of that set". Shuffling and rejecting gives the right
-distribution too, but stalls when the knowledge is tight (001, 4.3.2; errata L12); dealing suit by
+distribution too, but stalls when the knowledge is tight (001, 4.3.2; readings L12); dealing suit by
 suit is fast but not uniform. Instead the deals are counted:
 
 - holders that lack the same cards are dealt to as one and split afterwards;
