@@ -8,7 +8,7 @@ import errno
 import importlib.util
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
@@ -24,7 +24,20 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+Options: TypeAlias = Callable[[argparse.ArgumentParser], None]
+
+COMMANDS: dict[str, tuple[str, Options]] = {}
+"""Command -> what it is for, and who adds its options; who carries it out has its name in `commands`."""
+
+
+def command(name: str, about: str) -> Callable[[Options], Options]:
+    """Make a command of a function that adds its options."""
+
+    def add(options: Options) -> Options:
+        COMMANDS[name] = about, options
+        return options
+
+    return add
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,224 +84,197 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(prog="troef", description="Card games with hidden cards: play, measure, compare.")
     top.add_argument("--version", action="version", version=f"troef {__version__}")
     those = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for options in (
-        games_options,
-        agents_options,
-        play_options,
-        advise_options,
-        tournament_options,
-        run_options,
-        compare_options,
-        rate_options,
-        learn_options,
-        reproduce_options,
-        export_options,
-        results_options,
-        replay_options,
-        bench_options,
-    ):
-        options(those)
+    for name, (about, options) in COMMANDS.items():
+        one = those.add_parser(name, help=about)
+        options(one)
+        one.set_defaults(run=getattr(commands, name))
     return top
 
 
 # -- the options of each command ------------------------------------------------------------
 
 
-def games_options(those: Commands) -> None:
-    command = those.add_parser("games", help="list the games and their house rules")
-    command.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this one")
-    command.set_defaults(run=commands.run_games)
+@command("games", "list the games and their house rules")
+def games_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this one")
 
 
-def agents_options(those: Commands) -> None:
-    command = those.add_parser("agents", help="list the agents, what they do, their settings")
-    command.add_argument("game", nargs="?", metavar="GAME", help="only those that play this game")
-    command.add_argument(
+@command("agents", "list the agents, what they do, their settings")
+def agents_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("game", nargs="?", metavar="GAME", help="only those that play this game")
+    options.add_argument(
         "name", nargs="?", metavar="NAME", help="show the settings of this one, and what they mean"
     )
-    command.set_defaults(run=commands.run_agents)
 
 
-def play_options(those: Commands) -> None:
-    command = those.add_parser("play", help="play against agents in the terminal")
-    add_game(command)
-    command.add_argument(
+@command("play", "play against agents in the terminal")
+def play_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument(
         "agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats"
     )
-    command.add_argument(
+    options.add_argument(
         "--people", metavar="NAMES", type=people,
         help="the people at this terminal: Anna,Bob; the screen is passed on in secret",
     )  # fmt: skip
-    command.add_argument("--language", choices=LANGUAGES, help="language of the table")
-    command.add_argument("--seed", type=whole, help="make the evening reproducible")
-    command.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
-    command.add_argument(
+    options.add_argument("--language", choices=LANGUAGES, help="language of the table")
+    options.add_argument("--seed", type=whole, help="make the evening reproducible")
+    options.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
+    options.add_argument(
         "--new", action="store_true", help="begin a new evening; the old one is kept aside"
     )
-    command.set_defaults(run=commands.run_play)
 
 
-def advise_options(those: Commands) -> None:
-    command = those.add_parser("advise", help="advise one seat at a table of real cards")
-    add_game(command)
-    command.add_argument("seat", metavar="SEAT", help="the seat that is advised")
-    command.add_argument("--agent", metavar="AGENT", help="who advises")
-    command.add_argument("--language", choices=LANGUAGES, help="language of the table")
-    command.add_argument(
+@command("advise", "advise one seat at a table of real cards")
+def advise_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("seat", metavar="SEAT", help="the seat that is advised")
+    options.add_argument("--agent", metavar="AGENT", help="who advises")
+    options.add_argument("--language", choices=LANGUAGES, help="language of the table")
+    options.add_argument(
         "--save", type=Path, metavar="FILE", help="keep what is typed, and go on with it"
     )
-    command.set_defaults(run=commands.run_advise)
 
 
-def tournament_options(those: Commands) -> None:
-    command = those.add_parser("tournament", help="let agents play each other")
-    add_game(command)
-    command.add_argument("agents", nargs="+", metavar="AGENT", help="an agent for each seat")
-    command.add_argument(
+@command("tournament", "let agents play each other")
+def tournament_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("agents", nargs="+", metavar="AGENT", help="an agent for each seat")
+    options.add_argument(
         "--deals", type=positive, default=20_000, help="deals to play (default 20000)"
     )
-    command.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
+    options.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
                             help="seatings of each deal: every rotation, every order, as named")  # fmt: skip
-    add_run(command)
-    add_records(command)
-    command.set_defaults(run=commands.run_tournament)
+    add_run(options)
+    add_records(options)
 
 
-def run_options(those: Commands) -> None:
-    command = those.add_parser("run", help="play an experiment that a file declares")
-    command.add_argument("file", type=Path, metavar="FILE", help="a TOML file, see README")
-    add_run(command, seed=False)
-    add_records(command)
-    command.set_defaults(run=commands.run_declared)
+@command("run", "play an experiment that a file declares")
+def run_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("file", type=Path, metavar="FILE", help="a TOML file, see README")
+    add_run(options, seed=False)
+    add_records(options)
 
 
-def compare_options(those: Commands) -> None:
-    command = those.add_parser("compare", help="decide whether one agent is stronger than another")
-    add_game(command)
-    command.add_argument("a", metavar="A", help="the agent that may be stronger")
-    command.add_argument("b", metavar="B", help="the agent it is compared with")
-    command.add_argument(
+@command("compare", "decide whether one agent is stronger than another")
+def compare_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("a", metavar="A", help="the agent that may be stronger")
+    options.add_argument("b", metavar="B", help="the agent it is compared with")
+    options.add_argument(
         "--margin",
         type=float,
         help="difference a game that counts as stronger (default: the game's own); "
         "a larger one is decided sooner, and misses smaller differences",
     )
-    command.add_argument("--by", choices=("score", "wins"), default="score",
+    options.add_argument("--by", choices=("score", "wins"), default="score",
                          help="what is compared: points, or the share of games won")  # fmt: skip
-    command.add_argument(
+    options.add_argument(
         "--limit",
         type=positive,
         default=1_000_000,
         help="give up after this many deals (default 1000000)",
     )
-    add_run(command)
-    command.set_defaults(run=commands.run_compare)
+    add_run(options)
 
 
-def rate_options(those: Commands) -> None:
-    command = those.add_parser("rate", help="rate a pool of agents against each other")
-    add_game(command)
-    command.add_argument("agents", nargs="+", metavar="AGENT", help="two agents or more")
-    command.add_argument(
+@command("rate", "rate a pool of agents against each other")
+def rate_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("agents", nargs="+", metavar="AGENT", help="two agents or more")
+    options.add_argument(
         "--deals", type=positive, default=20_000,
         help="deals to play, rounded to whole rounds of line-ups (default 20000)",
     )  # fmt: skip
-    add_run(command)
-    command.set_defaults(run=commands.run_rate)
+    add_run(options)
 
 
-def learn_options(those: Commands) -> None:
-    command = those.add_parser("learn", help="let the adaptive player learn what to bid")
-    add_game(command)
-    command.add_argument(
+@command("learn", "let the adaptive player learn what to bid")
+def learn_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument(
         "field", nargs="+", metavar="FIELD", help="its three opponents; one: that one at all seats"
     )
-    command.add_argument(
+    options.add_argument(
         "--meets", action="append", default=[], metavar="AGENT",
         help="then it meets three of these, and learns on; may be given again",
     )  # fmt: skip
-    command.add_argument(
+    options.add_argument(
         "--deals", type=positive, default=100_000,
         help="deals of forced contracts, and as many again against each field (default 100000)",
     )  # fmt: skip
-    command.add_argument(
+    options.add_argument(
         "--fade", type=float, default=1.0,
         help="what older games count after each portion (default 1: nothing is forgotten)",
     )  # fmt: skip
-    command.add_argument(
+    options.add_argument(
         "--curious", type=float, default=0.0, help="chance of a bid to find out (default 0)"
     )
-    add_run(command)
-    command.set_defaults(run=commands.run_learn)
+    add_run(options)
 
 
-def reproduce_options(those: Commands) -> None:
-    command = those.add_parser("reproduce", help="measure published numbers again")
-    command.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")
-    command.add_argument("--list", action="store_true", help="list everything published")
-    command.add_argument(
+@command("reproduce", "measure published numbers again")
+def reproduce_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")
+    options.add_argument("--list", action="store_true", help="list everything published")
+    options.add_argument(
         "--scale", type=float, default=1.0, help="games, as a share of those published (default 1)"
     )
-    command.add_argument(
+    options.add_argument(
         "--results",
         type=Path,
         metavar="DIR",
         help="keep the findings as a small file in this folder",
     )
-    command.add_argument(
+    options.add_argument(
         "--document", type=Path, metavar="FILE",
         help="write the page about all kept findings (of --results, default: results beside FILE)",
     )  # fmt: skip
-    add_run(command)
-    command.set_defaults(run=commands.run_reproduce)
+    add_run(options)
 
 
-def export_options(those: Commands) -> None:
-    command = those.add_parser("export", help="write stored results as CSV or Parquet")
-    command.add_argument("store", type=Path, metavar="STORE", help="a file that --store made")
-    command.add_argument(
+@command("export", "write stored results as CSV or Parquet")
+def export_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("store", type=Path, metavar="STORE", help="a file that --store made")
+    options.add_argument(
         "out",
         type=Path,
         metavar="OUT",
         help="OUT.csv or OUT.parquet: results; OUT.txt: deals, if kept with --records",
     )
-    command.add_argument(
+    options.add_argument(
         "--run", dest="name", metavar="RUN", help="which run, if there are several"
     )
-    command.set_defaults(run=commands.run_export)
 
 
-def results_options(those: Commands) -> None:
-    command = those.add_parser("results", help="how everybody did in games at the table")
-    command.add_argument("files", nargs="+", type=Path, metavar="FILE",
+@command("results", "how everybody did in games at the table")
+def results_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("files", nargs="+", type=Path, metavar="FILE",
                          help="kept evenings, or what `advise --save` kept")  # fmt: skip
-    command.add_argument("--json", action="store_true", help="print one JSON document")
-    command.add_argument(
+    options.add_argument("--json", action="store_true", help="print one JSON document")
+    options.add_argument(
         "--report", type=report_folder, metavar="DIR", help="write charts and a page to this folder"
     )
-    command.set_defaults(run=commands.run_results)
 
 
-def replay_options(those: Commands) -> None:
-    command = those.add_parser("replay", help="replay recorded deals and check them")
-    command.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
-    command.add_argument("--json", action="store_true", help="print one JSON document")
-    command.set_defaults(run=commands.run_replay)
+@command("replay", "replay recorded deals and check them")
+def replay_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
+    options.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def bench_options(those: Commands) -> None:
-    command = those.add_parser("bench", help="measure speed as ratios")
-    command.add_argument(
+@command("bench", "measure speed as ratios")
+def bench_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
         "ismcts, workers, memory",
     )  # fmt: skip
-    command.add_argument(
+    options.add_argument(
         "--signature", action="store_true",
         help="instead: one number for how every agent plays every game, and the parts behind it",
     )  # fmt: skip
-    command.add_argument("--json", action="store_true", help="print one JSON document")
-    command.set_defaults(run=commands.run_bench)
+    options.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 # -- what they share ------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def find_game(name: str, house: Sequence[str] = ()) -> Game:
     return find(" ".join([name, *house]))
 
 
-def run_games(arguments: argparse.Namespace) -> int:
+def games(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.table import Table
 
@@ -42,7 +42,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_agents(arguments: argparse.Namespace) -> int:
+def agents(arguments: argparse.Namespace) -> int:
     from .agents import ANY, WHERE, load
 
     if arguments.name is not None:
@@ -78,7 +78,7 @@ def show_agent(game: Game, name: str) -> int:
     return 0
 
 
-def run_play(arguments: argparse.Namespace) -> int:
+def play(arguments: argparse.Namespace) -> int:
     from .table.terminal import play
 
     game = find_game(arguments.game, arguments.house)
@@ -94,14 +94,14 @@ def run_play(arguments: argparse.Namespace) -> int:
     )
 
 
-def run_advise(arguments: argparse.Namespace) -> int:
+def advise(arguments: argparse.Namespace) -> int:
     from .table.terminal import advise
 
     game = find_game(arguments.game, arguments.house)
     return advise(game, arguments.seat, arguments.agent, arguments.language, arguments.save)
 
 
-def run_tournament(arguments: argparse.Namespace) -> int:
+def tournament(arguments: argparse.Namespace) -> int:
     from .jit import forget_old
     from .lab import declare
     from .lab.tournament import tournament
@@ -117,7 +117,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
 
 
-def run_compare(arguments: argparse.Namespace) -> int:
+def compare(arguments: argparse.Namespace) -> int:
     from .lab.compare import command
 
     game = find_game(arguments.game, arguments.house)
@@ -127,7 +127,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
 
 
-def run_declared(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     from .lab.declare import read
     from .lab.tournament import tournament
 
@@ -144,7 +144,7 @@ def keeps_records(arguments: argparse.Namespace) -> bool:
     return bool(arguments.records)
 
 
-def run_rate(arguments: argparse.Namespace) -> int:
+def rate(arguments: argparse.Namespace) -> int:
     from .lab.declare import lineups
     from .lab.ratings import command
 
@@ -153,7 +153,7 @@ def run_rate(arguments: argparse.Namespace) -> int:
     return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
 
 
-def run_learn(arguments: argparse.Namespace) -> int:
+def learn(arguments: argparse.Namespace) -> int:
     from .agents import load, playing
     from .lab.learn import command
     from .theses.s000.lessons import Lessons
@@ -170,7 +170,7 @@ def run_learn(arguments: argparse.Namespace) -> int:
     return command(lessons, arguments.workers, arguments.json, arguments.store, arguments.report)
 
 
-def run_reproduce(arguments: argparse.Namespace) -> int:
+def reproduce(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from .theses.document import write
@@ -191,7 +191,7 @@ def run_reproduce(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_export(arguments: argparse.Namespace) -> int:
+def export(arguments: argparse.Namespace) -> int:
     from .lab.export import export
 
     rows = export(arguments.store, arguments.out, arguments.name)
@@ -199,7 +199,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_results(arguments: argparse.Namespace) -> int:
+def results(arguments: argparse.Namespace) -> int:
     from .table.evening import EveningError
     from .table.results import command
     from .table.texts import text
@@ -211,7 +211,7 @@ def run_results(arguments: argparse.Namespace) -> int:
         raise UsageError(text(usual_language(), error.key, **error.fields)) from None
 
 
-def run_replay(arguments: argparse.Namespace) -> int:
+def replay(arguments: argparse.Namespace) -> int:
     from .table.replay import replay
 
     if str(arguments.file) == "-":
@@ -225,7 +225,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
     return replay(text, arguments.json)
 
 
-def run_bench(arguments: argparse.Namespace) -> int:
+def bench(arguments: argparse.Namespace) -> int:
     if arguments.signature:
         from .lab.signature import as_text
 

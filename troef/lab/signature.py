@@ -35,7 +35,8 @@ def parts() -> Iterator[tuple[str, str]]:
             for choice in switch.choices[1:]:
                 house = type(game)(**{switch.name: choice})
                 # another type of states would have the agents compiled anew
-                name = agents.OPPONENTS[game.name] if house.dtype == game.dtype else "uniform"
+                usual = agents.OPPONENTS.get(game.name, "uniform")
+                name = usual if house.dtype == game.dtype else "uniform"
                 spec = with_small_budget(house, name)
                 yield f"{game.name} {switch.name}={choice} {spec}", digest(house, spec, GAMES_EACH)
 
