@@ -19,7 +19,7 @@ LAYERS = [
     ["games"],
     ["agents"],
     ["match"],
-    ["plain", "record"],
+    ["uncompiled", "record"],
     ["check"],
     ["lab"],
     ["theses"],

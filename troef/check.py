@@ -40,8 +40,8 @@ from .game import (
     values,
 )
 from .jit import ACTIONS as ROOM
-from .plain import ACTIONS, DEALS, LOOKS, PlainError, compare
 from .state import S, State
+from .uncompiled import ACTIONS, DEALS, LOOKS, PlainError, compare
 from .words import DEFAULT, LANGUAGES
 
 NUMBERS = range(-2, 260)

@@ -47,7 +47,7 @@ WHERE = {
         "ismcts": "troef.agents.search.ismcts",
     },
     "rikken": {
-        "random": "troef.agents.rikken.chancy",
+        "random": "troef.agents.rikken.by_chance",
         "basic": "troef.agents.rikken.basic",
         "advanced": "troef.agents.rikken.advanced",
         "montecarlo": "troef.agents.rikken.montecarlo",
@@ -56,19 +56,19 @@ WHERE = {
         "adaptive": "troef.agents.rikken.adaptive",
     },
     "boerenbridge": {
-        "random": "troef.agents.boerenbridge.chancy",
-        "trumping": "troef.agents.boerenbridge.chancy",
+        "random": "troef.agents.boerenbridge.by_chance",
+        "trumping": "troef.agents.boerenbridge.by_chance",
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
     },
     "tysiac": {
-        "random": "troef.agents.tysiac.chancy",
+        "random": "troef.agents.tysiac.by_chance",
         "decent": "troef.agents.tysiac.decent",
         "knowledge": "troef.agents.tysiac.knowledge",
     },
     "kuhhandel": {
-        "random": "troef.agents.kuhhandel.chancy",
+        "random": "troef.agents.kuhhandel.by_chance",
         "rulebased": "troef.agents.kuhhandel.rulebased",
         "montecarlo": "troef.agents.kuhhandel.montecarlo",
     },

@@ -43,7 +43,7 @@ from ..match import actor, ask
 from ..state import State
 from ..words import DEFAULT
 from .evening import Done
-from .fitting import (
+from .worlds import (
     AGAIN,
     ANYHOW,
     LOOKS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..words import DEFAULT
 from .adviser import Adviser
-from .fitting import WORLDS
+from .worlds import WORLDS
 
 
 def why_not(adviser: Adviser, action: int) -> tuple[str, int]:

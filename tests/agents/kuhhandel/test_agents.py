@@ -9,7 +9,7 @@ from playing import do, seen_by
 
 from agents.kuhhandel.positions import about, asked, asked_quickly, often
 from troef import agents
-from troef.agents.kuhhandel import chancy, montecarlo, rulebased
+from troef.agents.kuhhandel import by_chance, montecarlo, rulebased
 from troef.agents.kuhhandel.estimates import expected_coins, surely
 from troef.games.kuhhandel import Kuhhandel
 from troef.games.kuhhandel.money import money_of, worth
@@ -24,7 +24,7 @@ from troef.match import play_games
 def test_random_bids():
     """readings K20: pass 30%, then 10 more with a chance of one half each, while affordable."""
     game, state = at("auction, bid 50")
-    found = often(chancy.AGENT, game, state)
+    found = often(by_chance.AGENT, game, state)
     for action, share in (
         (PASS, 0.3),
         (BID + 6, 0.35),
@@ -35,7 +35,7 @@ def test_random_bids():
         assert found[action] == about(2000, share)
     assert sum(found.values()) == sum(found[a] for a in (PASS, BID + 6, BID + 7, BID + 8, BID + 9))
     give(state, C="5x10")
-    assert set(often(chancy.AGENT, game, state, 50)) == {PASS}
+    assert set(often(by_chance.AGENT, game, state, 50)) == {PASS}
 
 
 @pytest.mark.statistical
@@ -43,15 +43,15 @@ def test_random_turns_and_answers():
     """readings K19, K21: auction or trade 50:50, trades alike, any set of cards, accepts 30%."""
     game, state = at()
     place(state, A="1 cow 1 pig", B="1 cow", C="1 cow 2 pig")
-    found = often(chancy.AGENT, game, state)
+    found = often(by_chance.AGENT, game, state)
     assert found[0] == about(2000, 1 / 2)
     for text in ("trade B cow", "trade C cow", "trade C pig"):
         assert found[game.parse(state, text)] == about(2000, 1 / 6)
-    every = often(chancy.AGENT, game, state, moves=1.0)
+    every = often(by_chance.AGENT, game, state, moves=1.0)
     assert every[0] == about(2000, 1 / (1 + 3 * (3 * 5 * 2 - 1)))
     give(state, B="0+2x10")
     do(game, state, "trade B cow, offer 10")
-    found = often(chancy.AGENT, game, state)
+    found = often(by_chance.AGENT, game, state)
     assert found[ACCEPT] == about(2000, 0.3)
     assert found[game.parse(state, "offer 10")] == about(2000, 0.7 * 2 / 7)
     assert found[game.parse(state, "offer 0+2x10")] == about(2000, 0.7 / 7)
@@ -225,7 +225,7 @@ def test_all_play_under_all_house_rules(house):
     quick = replace(
         montecarlo.AGENT, settings={**montecarlo.AGENT.settings, "simulations": 1.0, "cap": 20.0}
     )
-    players = [quick, rulebased.AGENT, chancy.AGENT]
+    players = [quick, rulebased.AGENT, by_chance.AGENT]
     seating = [[seat % 3 for seat in range(game.seats)]]
     points, told = play_games(game, players, seating, 1, 0, 3)
     again, _ = play_games(game, players, seating, 1, 0, 3)
@@ -244,7 +244,7 @@ def test_all_play_under_all_house_rules(house):
 def test_rulebased_beats_random():
     """004, table 5.4: 81 in a hundred."""
     game = Kuhhandel()
-    _, told = play_games(game, [rulebased.AGENT, chancy.AGENT], [[0, 1, 1, 1]], 1, 0, 300)
+    _, told = play_games(game, [rulebased.AGENT, by_chance.AGENT], [[0, 1, 1, 1]], 1, 0, 300)
     assert 0.78 < (told[:, 0, 0] == 0).mean() < 0.95
 
 

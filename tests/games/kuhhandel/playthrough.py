@@ -2,7 +2,7 @@
 
 from games.kuhhandel.by_hand import random_game
 from troef import chance, record
-from troef.agents.kuhhandel.chancy import choose
+from troef.agents.kuhhandel.by_chance import choose
 from troef.game import over, play
 from troef.games.kuhhandel import Kuhhandel
 

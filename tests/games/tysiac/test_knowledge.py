@@ -19,9 +19,9 @@ from troef.check import different
 from troef.game import allows, appears, draw, hide, over, plan, play, sample
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.auction import start
-from troef.games.tysiac.fitting import _case, _is_taken, _nines_fit
 from troef.games.tysiac.knowledge import copies, covers, dealt, third_of
 from troef.games.tysiac.state import BID, BIDDING, GIVE, GIVING, NINES, PACK, PLAYING
+from troef.games.tysiac.worlds import _case, _is_taken, _nines_fit
 
 # -- what is hidden -------------------------------------------------------------------------
 

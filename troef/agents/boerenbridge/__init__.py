@@ -4,5 +4,5 @@
 - `simulate`: random ends of a round
 - `notes`: what agents note down while deciding, above all their reasons; `reasons` puts it in words
 
-The agents are `random` and `trumping` (in `chancy`), `rulebased`, `montecarlo` and `mcts`.
+The agents are `random` and `trumping` (in `by_chance`), `rulebased`, `montecarlo` and `mcts`.
 """

@@ -59,7 +59,7 @@ from ..agent import YES_NO, Agent, AgentError, Mind, Setting, places
 from ..notes import because
 from ..search.budget import spent
 from . import notes
-from .chancy import choose
+from .by_chance import choose
 from .notes import MOST_MOVES, MOVES
 
 SETTINGS = {

@@ -8,6 +8,6 @@
 - `simulate`: random ends of a deal
 - `notes`: what agents note down while deciding, above all their reasons; `reasons` puts it in words
 
-The agents are `random` (in `chancy`), `basic`, `advanced` (its piek and misere in `ducking`),
+The agents are `random` (in `by_chance`), `basic`, `advanced` (its piek and misere in `ducking`),
 `montecarlo`, `adaptive`, and from Leiden `greedy` and `leiden`.
 """

@@ -11,7 +11,7 @@ from ...jit import rule
 from ..agent import Agent, Mind
 from ..notes import because
 from . import notes
-from .chancy import before_play, rh_choose
+from .by_chance import before_play, rh_choose
 from .hands import highest
 
 

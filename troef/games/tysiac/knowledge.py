@@ -1,7 +1,7 @@
 """What a seat of Tysiac may see, and what bids and marriages prove about the cards of others.
 
 A seat sees its own cards, the prikup once it lies open, and the card that it was given; the highest
-bidder also knows both cards he gave. Which deals fit all this is for `fitting`.
+bidder also knows both cards he gave. Which deals fit all this is for `worlds`.
 """
 
 from __future__ import annotations

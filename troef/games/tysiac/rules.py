@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, fitting, knowledge, scoring, tricks
+from . import auction, knowledge, scoring, tricks, worlds
 from .state import (
     BID,
     BIDDING,
@@ -138,8 +138,8 @@ fulfil(
         "facts": scoring.facts,
         "appears": appears,
         "hide": knowledge.hide,
-        "plan": fitting.plan,
-        "draw": fitting.draw,
+        "plan": worlds.plan,
+        "draw": worlds.draw,
     },
     PLAN,
     CASES,

@@ -188,7 +188,7 @@ class State(Tricks, state.State):
 
 
 class Plan(worlds.Plan):
-    """A plan of `worlds`, and what it takes for granted: see `fitting`."""
+    """A plan of `troef.worlds`, and what it takes for granted: see `worlds` in this folder."""
 
     cases: I8
     gift: I8

@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import chance
 from ...agents import load
-from ...agents.kuhhandel import chancy, estimates, montecarlo, rulebased
+from ...agents.kuhhandel import by_chance, estimates, montecarlo, rulebased
 from ...game import deal, hide, over, play
 from ...games import GAMES
 from ...lab.stats import Estimate, wilson
@@ -54,7 +54,7 @@ def chances(seed: int) -> tuple[Estimate, Estimate, Estimate]:
     rng = chance.generator(seed)
 
     def choices(state: Any) -> Counter[str]:
-        return Counter(game.say(state, int(chancy.choose(state, rng, 0))) for _ in range(DRAWS))
+        return Counter(game.say(state, int(by_chance.choose(state, rng, 0))) for _ in range(DRAWS))
 
     states = dealt(game, "cow", "cow")
     do(game, states[0], "auction")
@@ -87,5 +87,5 @@ def largest(seed: int) -> int:
                 hide(state, int(state.turn), views)
                 sums = len(montecarlo.sums_to_try(views[0], 0, 0))
                 most = max(most, int(montecarlo.count_moves(views[0], sums)))
-            play(state, chancy.choose(state, rng, 0))
+            play(state, by_chance.choose(state, rng, 0))
     return most

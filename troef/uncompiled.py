@@ -97,7 +97,9 @@ def _signature_of_plain(game: Game, source: Path, deals: int, seed: int) -> str:
     above = source.resolve().parents[kind.__module__.count(".")]
     paths = [str(Path(__file__).resolve().parent.parent), *sys.path, str(above)]
     arguments = [kind.__module__, kind.__qualname__, json.dumps(game.house), str(deals), str(seed)]
-    code = "import sys; from troef.plain import print_signature; print_signature(*sys.argv[1:])"
+    code = (
+        "import sys; from troef.uncompiled import print_signature; print_signature(*sys.argv[1:])"
+    )
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(paths)}
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
