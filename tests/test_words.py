@@ -54,7 +54,8 @@ def test_tables_keep_their_order_in_every_language():
 def test_no_language_is_named_where_words_are_chosen():
     """A third language is files of words and nothing else."""
     files = [ROOT / f"{name}.py" for name in ("notation", "cards", "record", "cli", "commands")]
-    for file in [*files, *(ROOT / "table").glob("*.py")]:
+    rooms = ("table", "games/tysiac", "games/kuhhandel", "agents/tysiac", "agents/kuhhandel")
+    for file in [*files, *(file for room in rooms for file in (ROOT / room).glob("*.py"))]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             named = isinstance(node, ast.Constant) and node.value in LANGUAGES
             assert not named, f"{file}, line {node.lineno}"
