@@ -1,5 +1,71 @@
-"""5.1.3 'Improving performance', Table 5.3."""
+"""Table 5.3 of thesis 004: a Monte Carlo agent that simulates in stages, against three random ones."""
 
-from .montecarlo import successive_rounds as reproduce
+from __future__ import annotations
 
-__all__ = ["reproduce"]
+from ...lab.stats import Estimate, interval
+from ..judge import Fact, Part, Parts, judge, not_higher, over
+from ..lab import Lab
+from ..published import Section
+from ..result import Findings, Row
+from ..rows import blamed
+from ..series import Reading
+from . import series
+from .clock import seconds, time_row
+from .series import ALL_GAMES, GUESS, MC, MOST, ONE_MC, TEXT, percent_row
+from .series import SEEN_AND_ALIKE as NEAR
+
+TIMED = 40
+"""Games of which the time is taken."""
+CAUSE = "a cause, which no number here shows by itself"
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    starts, games = section["initial_simulations"], section["games"]
+    even = series.fifty(lab, ONE_MC).wins(0)
+    staged = {s: wins(lab, s, games) for s in starts}
+    rows = [
+        percent_row(f"stages from {s}", 100 * printed, staged[s], games)
+        for s, printed in zip(starts, section["win"], strict=True)
+    ]
+    rows.append(percent_row("even, 50 simulations", 100 * section["flat_50_win"], even, 100))
+    rows = [blamed(row, GUESS) for row in rows]
+    name, seen = f"stages from {starts[0]}, {NEAR.name}", wins(lab, starts[0], games, NEAR)
+    rows.append(percent_row(name, 100 * section["win"][0], seen, games, NEAR.why))
+    timed, times = time_rows(section, lab)
+    (one, first), (three, second) = ((f"from {s}", won) for s, won in staged.items())
+    no_help = f"{three} {second.mean:.3f} no gain on {one} {first.mean:.3f}"
+    parts: Parts = {
+        "like_fifty": like_fifty(times),
+        "drops": [over("even", even, one, first), not_higher(no_help, second, first)],
+        "by_chance": [Fact(CAUSE, None)],
+    }
+    return Findings(rows + timed, judge(section, parts))
+
+
+def wins(lab: Lab, start: int, published: int, reading: Reading = TEXT) -> Estimate:
+    """What an agent wins that first tries every move so many times."""
+    given = {MC: f"staged={start}"}
+    agents = [reading.agent(name, given.get(name, "")) for name in ONE_MC]
+    games = series.slow_games(lab, published, ALL_GAMES, MOST if reading is TEXT else 1.0)
+    return series.play(lab, agents, games, reading.house).wins(0)
+
+
+def time_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, Estimate]]:
+    """The quickest, slowest and average game with stages; and averages to be compared."""
+    times = {"50 simulations": interval(seconds(lab, MC, TIMED))}
+    rows = [time_row("seconds a game, 50 simulations", None, times["50 simulations"])]
+    for i, s in enumerate(section["initial_simulations"]):
+        found = seconds(lab, f"{MC}:staged={s}", TIMED)
+        times[f"stages from {s}"] = average = interval(found)
+        ends = [Estimate(each, each, each, len(found)) for each in (min(found), max(found))]
+        for name, ours in zip(("quickest", "slowest", "average"), (*ends, average), strict=True):
+            rows.append(time_row(f"{name}, stages from {s}", section[f"{name}_seconds"][i], ours))
+    return rows, times
+
+
+def like_fifty(times: dict[str, Estimate]) -> list[Part]:
+    """Stages take about as long as 50 simulations: at most twice, at least half."""
+    (name, even), *staged = times.items()
+    twice, half = (Estimate(x * even.mean, x * even.lo, x * even.hi, even.n) for x in (2, 0.5))
+    below: list[Part] = [over(f"twice {name}", twice, stages, each) for stages, each in staged]
+    return below + [over(stages, each, f"half of {name}", half) for stages, each in staged]
