@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import TypeAlias
 
 import numpy as np
@@ -99,6 +101,12 @@ class Reading:
         """
         settings = ",".join(filter(None, (given, self.settings.get(name, ""))))
         return f"{name}:{settings}" if settings else name
+
+
+def readings(thesis: str) -> dict[str, Reading]:
+    """The readings of a thesis by name, from `readings.toml` in its folder; the first is the text's."""
+    text = files(thesis).joinpath("readings.toml").read_text(encoding="utf-8")
+    return {name: Reading(name, **each) for name, each in tomllib.loads(text).items()}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ published, are for quick agents and for the text up to fifty simulations.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import TypeAlias
@@ -24,7 +24,7 @@ from ..lab import Lab
 from ..published import Section
 from ..result import Row
 from ..rows import blamed, distance, published_error, share_row
-from ..series import Flags, Played, Reading, share
+from ..series import Flags, Played, Reading, readings, share
 
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
@@ -48,37 +48,12 @@ GUESS = (
 LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
 OURS = "the thesis prints no such number"
 
-TEXT = Reading("by the text")
-OFFER = Reading(
-    "the offer is seen",
-    "the offer on the table is not dealt anew: the simulations of who answers see it (K24)",
-    {"open": "offer"},
-)
-DECK = Reading(
-    "the deck is seen", "the deck is not shuffled for a simulation (K23)", {"open": "deck"}
-)
-BOTH = Reading("both are seen", "offer and deck stay as they are (K23, K24)", {"open": "both"})
-ALIKE = {MC: "moves=1", RANDOM: "moves=1"}
-ALL_MOVES = Reading(
-    "all moves alike",
-    "an auction is one move among all trades with all sums of money for the random player (K19)",
-    {},
-    ALIKE,
-)
-MERGED = Reading(
-    "equal sums as one", "of sums of equal worth one is tried (004, 5.1.3)", {}, {MC: "merge=2"}
-)
-STEPS = Reading(
-    "trade, then money", "a trade is chosen before the money for it", {}, {MC: "steps=1"}
-)
-SEEN_AND_ALIKE = Reading(
-    "offer seen, all moves alike",
-    "both together (K19, K24); picked after trying ten variants on 60 games, so where it agrees it is a "
-    "candidate, no proof",
-    {"open": "offer"},
-    ALIKE,
-)
-READINGS = (TEXT, OFFER, DECK, BOTH, ALL_MOVES, MERGED, STEPS, SEEN_AND_ALIKE)
+READINGS = readings(__package__)
+TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE = (
+    READINGS[name]
+    for name in ("by the text", "the offer is seen", "the deck is seen", "both are seen",
+                 "offer seen, all moves alike")
+)  # fmt: skip
 
 
 # -- games ----------------------------------------------------------------------------------
@@ -158,10 +133,10 @@ def columns_of(
 
 
 def by_reading(
-    lab: Lab, names: Sequence[str], simulations: int, readings: Sequence[Reading]
+    lab: Lab, names: Sequence[str], simulations: int, several: Iterable[Reading]
 ) -> Found:
     """The same series under several readings."""
-    return {each.name: simulate(lab, names, simulations, 100, each) for each in readings}
+    return {each.name: simulate(lab, names, simulations, 100, each) for each in several}
 
 
 # -- rows -----------------------------------------------------------------------------------
@@ -190,9 +165,9 @@ def seat_rows(section: Section, columns: Columns | Found, *whys: str) -> list[Ro
 
 def reading_rows(found: Found, printed: float, seat: int, simulations: int) -> list[Row]:
     """A Monte Carlo agent under every reading but that of the text, which has its own row."""
-    why = {each.name: each.why for each in READINGS}
+    label = f"Monte Carlo, {simulations}"
     return [
-        percent_row(f"Monte Carlo, {simulations}, {name}", printed, each.wins(seat), 100, why[name])
+        percent_row(f"{label}, {name}", printed, each.wins(seat), 100, READINGS[name].why)
         for name, each in found.items()
         if name != TEXT.name
     ]
@@ -232,7 +207,5 @@ def no_more_gain(columns: Columns, seat: int) -> list[Part]:
     """No column after the second, of 50 simulations, is above it."""
     wins = {n: each.wins(seat) for n, each in columns.items()}
     _, (base, first), *later = wins.items()
-    return [
-        not_higher(f"{n} {each.mean:.3f} no gain on {base} {first.mean:.3f}", each, first, WORTH)
-        for n, each in later
-    ]
+    text = f"no gain from {base} {first.mean:.3f}"
+    return [not_higher(f"{text} to {n} {each.mean:.3f}", each, first, WORTH) for n, each in later]

@@ -33,7 +33,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     rows.append(percent_row(name, 100 * section["win"][0], seen, games, NEAR.why))
     timed, times = time_rows(section, lab)
     (one, first), (three, second) = ((f"from {s}", won) for s, won in staged.items())
-    no_help = f"{three} {second.mean:.3f} no gain on {one} {first.mean:.3f}"
+    no_help = f"{three} {second.mean:.3f}: no gain on {one} {first.mean:.3f}"
     parts: Parts = {
         "like_fifty": like_fifty(times),
         "drops": [over("even", even, one, first), not_higher(no_help, second, first)],

@@ -20,7 +20,7 @@ USUAL = "'usually' six, and zero to three: no average is told"
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     at, games = section["simulations"][1], section["games"]
-    found = series.by_reading(lab, ONE_MC, at, READINGS)
+    found = series.by_reading(lab, ONE_MC, at, READINGS.values())
     curves = {
         each.name: series.columns_of(lab, section, ONE_MC, each) for each in (TEXT, SEEN_AND_ALIKE)
     }
