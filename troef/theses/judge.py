@@ -187,7 +187,7 @@ def _with_others(claim: Claim, others: Iterable[tuple[str, Mapping[str, Judgemen
 # -- parts ----------------------------------------------------------------------------------
 
 
-def higher(text: str, one: Estimate, other: Estimate | float, worth: float = -inf) -> Above:
+def higher(text: str, one: Estimate, other: Estimate | float, *, worth: float = -inf) -> Above:
     """One number is above another that was measured in other games, or above a fixed one
     [Newcombe 1998].
 

@@ -7,13 +7,13 @@ a binomial share of its games, plus the rounding with which it was told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite, sqrt
 from statistics import NormalDist
-from typing import Any
 
 from ..lab.stats import LEVEL, Estimate, holm
+from .published import Section
 from .result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 
 LIMIT = 2.58
@@ -103,7 +103,7 @@ def from_enough(row: Row, games: int) -> Row:
     return because(replace(row, verdict=NOT_COMPARABLE), few)
 
 
-def with_games(row: Row, section: Mapping[str, Any]) -> Row:
+def with_games(row: Row, section: Section) -> Row:
     """The row with the games behind the published number, which most sections have in common."""
     known = section.get("games", 0)
     if row.published is None or not row.games or row.published_games or not isinstance(known, int):
@@ -169,6 +169,16 @@ def computed(
     agrees = abs(ours - published) <= printed_to + 1e-9
     ours = round(float(ours), 6)
     return Row(name, published, ours, (ours, ours), 0, AGREES if agrees else DIFFERS, why)
+
+
+def computed_rows(
+    name: str, what: Iterable[object], printed: Iterable[float], ours: Iterable[float]
+) -> list[Row]:
+    """Worked examples that differ in one word of their name: `{}`."""
+    return [
+        computed(name.format(word), theirs, found)
+        for word, theirs, found in zip(what, printed, ours, strict=True)
+    ]
 
 
 def not_ours(name: str, printed: float, why: str) -> Row:

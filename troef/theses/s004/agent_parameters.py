@@ -14,7 +14,7 @@ from ...lab.stats import Estimate, wilson
 from ..lab import Lab
 from ..published import Section
 from ..result import NOT_COMPARABLE, Findings, Row
-from ..rows import computed, measured
+from ..rows import computed, computed_rows, measured
 from .rules import GAME, dealt, do
 
 DRAWS = 20_000
@@ -27,17 +27,15 @@ SEEN = f"one number seen by a Monte Carlo agent; ours is the most in {GAMES_SEEN
 def reproduce(section: Section, lab: Lab) -> Findings:
     passes, doubles, accepts = chances(lab.seed)
     cap = load("montecarlo", "kuhhandel").settings["cap"]
-    factors = section["rule_based_price_factor"].values()
-    high = zip(section["high_value_money"], DENOMINATIONS[estimates.HIGH :], strict=True)
+    factors, high = section["rule_based_price_factor"].values(), section["high_value_money"]
     most = section["mc_largest_move_set_seen_over"]
     return Findings([
         measured("random: passes", section["random_pass_probability"], passes),
         measured("random: ten more", section["random_extra_10_probability"], doubles),
         measured("random: accepts", section["random_accept_trade_probability"], accepts),
         computed("Monte Carlo: moves with all simulations", section["mc_move_set_cap"], cap),
-        *(computed(f"rule-based: factor with {held}", printed, float(rulebased.FACTOR[held]))
-          for held, printed in enumerate(factors)),
-        *(computed(f"high money card {i}", *each) for i, each in enumerate(high, 1)),
+        *computed_rows("rule-based: factor with {}", range(3), factors, map(float, rulebased.FACTOR[:3])),
+        *computed_rows("high money card {}", (1, 2), high, DENOMINATIONS[estimates.HIGH :]),
         Row("largest number of moves", most, float(largest(lab.seed)), None, GAMES_SEEN, NOT_COMPARABLE, SEEN),
     ])  # fmt: skip
 

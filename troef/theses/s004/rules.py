@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,48 +12,40 @@ from ...fields import Row as Records
 from ...game import apply, deal, scores
 from ...games.kuhhandel import Kuhhandel
 from ...games.kuhhandel.money import BANK, DENOMINATIONS, number, worth
-from ...games.kuhhandel.state import NAMES, State
+from ...games.kuhhandel.state import KINDS, NAMES, State
 from ..lab import Lab
 from ..published import Section
-from ..result import Findings
-from ..rows import computed
+from ..result import Findings, Row
+from ..rows import computed, computed_rows
 
 GAME = Kuhhandel()
+SETS = range(1, KINDS + 1)
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     states = GAME.new()
     deal(states[0], chance.generator(lab.seed))
     deck = Counter(" ".join(GAME.say_deal(states[0])).split())
+    hand = [number(states[0].money[0], kind) for kind in range(len(DENOMINATIONS))]
     players = [int(word) for word in GAME.switches[0].choices]
-    rows = [
-        computed(f"value of set {kind + 1}", printed, set_value(kind))
-        for kind, printed in enumerate(section["set_values"])
-    ]
-    rows.append(computed("cards in a set", section["cards_per_set"], max(deck[n] for n in NAMES)))
-    for name, printed in section["money_cards"].items():
-        rows.append(computed(f"money cards of {name[1:]}", printed, BANK[kind_of(name)]))
-    rows.append(computed("money cards", section["money_cards_total"], sum(BANK)))
-    for name, printed in section["start_hand"].items():
-        held = number(states[0].money[0], kind_of(name))
-        rows.append(computed(f"start: cards of {name[1:]}", printed, held))
-    return Findings(
-        [
-            *rows,
-            *(
-                computed(f"donkey {i} pays", printed, paid)
-                for i, (printed, paid) in enumerate(zip(section["donkey_payout"], payouts(), strict=True), 1)
-            ),
-            computed("fewest players", section["players_min"], min(players)),
-            computed("most players", section["players_max"], max(players)),
-            computed("players", section["players_in_experiments"], GAME.seats),
-        ]
-    )  # fmt: skip
+    return Findings([
+        *computed_rows("value of set {}", SETS, section["set_values"], map(set_value, range(KINDS))),
+        computed("cards in a set", section["cards_per_set"], max(deck[name] for name in NAMES)),
+        *money_rows("money cards of {}", section["money_cards"], BANK),
+        computed("money cards", section["money_cards_total"], sum(BANK)),
+        *money_rows("start: cards of {}", section["start_hand"], hand),
+        *computed_rows("donkey {} pays", range(1, 5), section["donkey_payout"], payouts()),
+        computed("fewest players", section["players_min"], min(players)),
+        computed("most players", section["players_max"], max(players)),
+        computed("players", section["players_in_experiments"], GAME.seats),
+    ])  # fmt: skip
 
 
-def kind_of(name: str) -> int:
-    """Which denomination is printed so: m10."""
-    return DENOMINATIONS.index(int(name[1:]))
+def money_rows(name: str, printed: dict[str, int], ours: Sequence[int]) -> list[Row]:
+    """How many cards there are of each denomination, which is printed as m10."""
+    coins = [int(each[1:]) for each in printed]
+    found = [ours[DENOMINATIONS.index(each)] for each in coins]
+    return computed_rows(name, coins, printed.values(), found)
 
 
 def set_value(kind: int) -> float:

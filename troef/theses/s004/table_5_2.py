@@ -44,7 +44,7 @@ def claimed(columns: Columns, equals: Found) -> Parts:
             Within(f"two random agents, {n}", each.wins(2, 3), -inf, SELDOM) for n, each in columns.items()
         ],
         "first_player": [
-            higher(f"who starts, {name} {won.mean:.3f} > {QUARTER}", won, QUARTER, WORTH_STARTING)
+            higher(f"who starts, {name} {won.mean:.3f} > {QUARTER}", won, QUARTER, worth=WORTH_STARTING)
             for name, won in starts.items()
         ],
     }  # fmt: skip
