@@ -133,8 +133,10 @@ def judge(section: Section, parts: Parts) -> list[Claim]:
 
 
 def judge_readings(section: Section, readings: Mapping[str, Parts]) -> list[Claim]:
-    """Judge by the first reading, and say where others say otherwise."""
-    return by_reading(section, {reading: judgements(parts) for reading, parts in readings.items()})
+    """Judge by the first reading, and say where others say otherwise; they may leave claims out."""
+    judged = {reading: judgements(parts) for reading, parts in readings.items()}
+    (_, first), *others = judged.items()
+    return [_with_others(claim, others) for claim in claims(section, first)]
 
 
 def judgements(parts: Parts) -> dict[str, Judgement]:
@@ -165,12 +167,6 @@ def claims(section: Section, judged: Mapping[str, Judgement]) -> list[Claim]:
     if set(texts) != set(judged):
         raise ReproduceError(f"claims and judgements differ: {sorted(set(texts) ^ set(judged))}")
     return [Claim(name, text, *judged[name]) for name, text in texts.items()]
-
-
-def by_reading(section: Section, readings: Mapping[str, Mapping[str, Judgement]]) -> list[Claim]:
-    """Claims as judged under the first reading, with those under which they come out otherwise."""
-    (_, first), *others = readings.items()
-    return [_with_others(claim, others) for claim in claims(section, first)]
 
 
 def _with_others(claim: Claim, others: Iterable[tuple[str, Mapping[str, Judgement]]]) -> Claim:

@@ -57,36 +57,34 @@ def known_money(lab: Lab) -> list[Row]:
     """With and without the lists of known money (004, 4.2; K53), and with probabilities of the cards that
     matter most instead of an average (004, 6)."""
     mc = f"{MC}:simulations={series.SIMULATIONS}"
-    blind = f"{mc},track=0"
-    alone, pairs = (
-        series.slow_games(lab, GAMES, series.SIMULATIONS, most) for most in (MOST, MOST_PAIRS)
-    )
-    quick = lab.games(QUICK)
+    blind, quick = f"{mc},track=0", lab.games(QUICK)
+    likely = "rule-based with probabilities of 200 and 500, against without"
     return [
-        among_random(lab, "Monte Carlo without lists of money, against random", blind, alone,
+        among_random(lab, "Monte Carlo without lists of money, against random", blind, slow(lab, MOST),
                      "with lists: table 5.1"),
-        pair(lab, "Monte Carlo with lists of money, against without", mc, blind, pairs),
+        pair(lab, "Monte Carlo with lists of money, against without", mc, blind, slow(lab, MOST_PAIRS)),
         pair(lab, "rule-based with lists of money, against without", RB, f"{RB}:track=0", quick),
-        pair(lab, "rule-based with probabilities of 200 and 500, against without", f"{RB}:likely=0.5", RB,
-             quick),
+        pair(lab, likely, f"{RB}:likely=0.5", RB, quick),
     ]  # fmt: skip
 
 
 def equal_time(lab: Lab) -> list[Row]:
     """Ways to share the same time for a decision, and tree search in that time."""
-    time = f"milliseconds={MILLISECONDS}"
-    games = series.slow_games(lab, GAMES, series.SIMULATIONS, MOST_PAIRS)
+    time, games = f"milliseconds={MILLISECONDS}", slow(lab, MOST_PAIRS)
     players = {name: f"{MC}:{time}{settings}" for name, settings in SHARING.items()}
     players["tree search"] = tree = f"ismcts:{time}"
     why = "the same time for every decision, on this machine"
-    rows = [
-        among_random(lab, f"{name}, {time}, against random", one, games, why)
-        for name, one in players.items()
-    ]
-    return rows + [
-        pair(lab, f"tree search, {time}, against Monte Carlo: {name}", tree, players[name], games)
-        for name in ("all sums", "trade, then one of equal worth")
-    ]
+    return [
+        *(among_random(lab, f"{name}, {time}, against random", one, games, why)
+          for name, one in players.items()),
+        *(pair(lab, f"tree search, {time}, against Monte Carlo: {name}", tree, players[name], games)
+          for name in ("all sums", "trade, then one of equal worth")),
+    ]  # fmt: skip
+
+
+def slow(lab: Lab, most: float) -> int:
+    """Games of agents that simulate, up to this scale."""
+    return series.slow_games(lab, GAMES, series.SIMULATIONS, most)
 
 
 def among_random(lab: Lab, name: str, one: str, games: int, why: str) -> Row:
