@@ -47,6 +47,11 @@ def distance(ours: Estimate, published: float, error: float) -> float:
     return (ours.mean - published) / both
 
 
+def share_distance(ours: Estimate, share: float, games: int, rounding: float = 0.0) -> float:
+    """The same for a published share of so many games."""
+    return distance(ours, share, published_error(share, games, rounding))
+
+
 def measured(
     name: str,
     published: float | None,

@@ -15,9 +15,9 @@ from ..rows import (
     LIMIT,
     blamed,
     computed,
-    distance,
     explained,
     published_error,
+    share_distance,
     share_row,
     together,
 )
@@ -39,20 +39,21 @@ Printed: TypeAlias = Mapping[int, Section]
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     printed: Printed = {row["row"]: row for row in section["rows"]}
+    shares = {n: row["wins"] / row["games"] for n, row in printed.items()}
     rates = {name: measure(printed, lab, reading) for name, reading in READINGS.items()}
     found = [rows_of(row, rates) for row in printed.values()]
     rows = [each[reading] for reading in READINGS for each in found if reading in each]
     rows += [
         # what the table calls standard deviation is the standard error of its share (L20)
         computed(f"row {n}: standard error of the printed share, in points", row["sd_pct"],
-                 100 * published_error(row["wins"] / row["games"], row["games"]), 0.005)
+                 100 * published_error(shares[n], row["games"]), 0.005)
         for n, row in printed.items()
     ]  # fmt: skip
     # where nobody simulates, the rule by which simulations are read changes nothing
     same = {name: RIGHT.name if each.house else TEXT.name for name, each in READINGS.items()}
     parts = {name: claimed({**rates[same[name]], **each}) for name, each in rates.items()}
     steps = {
-        name: {n: distance_to(printed[n], one) for n, one in each.items()}
+        name: {n: share_distance(one, shares[n], printed[n]["games"]) for n, one in each.items()}
         for name, each in rates.items()
     }
     notes = [nearness(steps), tried(steps)]
@@ -133,11 +134,6 @@ def claimed(rates: Rates) -> Parts:
 
 Steps: TypeAlias = Mapping[str, Mapping[int, float]]
 """Reading -> row -> standard errors between what is printed and ours."""
-
-
-def distance_to(row: Section, ours: Estimate) -> float:
-    printed = row["wins"] / row["games"]
-    return distance(ours, printed, published_error(printed, row["games"]))
 
 
 def nearness(steps: Steps) -> str:

@@ -23,7 +23,15 @@ from ..judge import Above, Part, Parts, Within, higher, judge, p_value
 from ..lab import Lab
 from ..published import Section
 from ..result import Figure, Findings, Row
-from ..rows import computed, distance, explained, measured, published_error, share_row, together
+from ..rows import (
+    computed,
+    explained,
+    measured,
+    published_error,
+    share_distance,
+    share_row,
+    together,
+)
 from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
 
@@ -134,11 +142,8 @@ def cells(section: Section, counts: Found, printed: Counts) -> list[Row]:
 def distances(counts: Counts, printed: Counts) -> list[float]:
     """How far each cell lies from what is printed."""
     games = int(printed.sum())
-    shares = {at: float(printed[at] / games) for at in np.ndindex(printed.shape)}
-    return [
-        distance(led(counts, *at), share, published_error(share, games))
-        for at, share in shares.items()
-    ]
+    cells = np.ndindex(printed.shape)
+    return [share_distance(led(counts, *at), float(printed[at] / games), games) for at in cells]
 
 
 def ratios(printed: float, counts: Found) -> list[Row]:

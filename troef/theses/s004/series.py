@@ -23,7 +23,7 @@ from ..judge import Part, not_higher
 from ..lab import Lab
 from ..published import Section
 from ..result import Row
-from ..rows import blamed, distance, published_error, share_row
+from ..rows import blamed, share_distance, share_row
 from ..series import Flags, Played, Reading, readings, share
 
 FEWEST = 4
@@ -105,18 +105,20 @@ def play(lab: Lab, agents: Sequence[str], games: int, house: dict[str, str] | No
 
 
 def simulate(
-    lab: Lab, names: Sequence[str], simulations: int, published: int, reading: Reading = TEXT
-) -> Games:
-    """A series in which Monte Carlo agents have so many simulations for a move."""
-    given = {MC: f"simulations={simulations}"}
+    lab: Lab, names: Sequence[str], simulations: int, published: int,
+    reading: Reading = TEXT, settings: str = "",
+) -> Games:  # fmt: skip
+    """A series in which Monte Carlo agents have so many simulations for a move, or about as many by
+    these settings."""
+    given = {MC: settings or f"simulations={simulations}"}
     agents = [reading.agent(name, given.get(name, "")) for name in names]
     games = slow_games(lab, published, simulations, MOST if reading is TEXT else 1.0)
     return play(lab, agents, games, reading.house)
 
 
-def fifty(lab: Lab, names: Sequence[str], reading: Reading = TEXT) -> Games:
-    """The series with fifty simulations for a move, of which the thesis plays a hundred games."""
-    return simulate(lab, names, SIMULATIONS, 100, reading)
+def fifty(lab: Lab, names: Sequence[str]) -> Games:
+    """A hundred games with fifty simulations for a move."""
+    return simulate(lab, names, SIMULATIONS, 100)
 
 
 Columns: TypeAlias = Mapping[int, Games]
@@ -185,9 +187,8 @@ def shared_rows(found: Columns | Found) -> list[Row]:
 def nearest(percentage: float, found: Found, seat: int) -> str:
     """Which reading comes nearest to what a seat won of a hundred published games, in words."""
     printed = percentage / 100
-    error = published_error(printed, 100, 0.01)
     wins = {name: each.wins(seat) for name, each in found.items()}
-    best = min(wins, key=lambda name: abs(distance(wins[name], printed, error)))
+    best = min(wins, key=lambda name: abs(share_distance(wins[name], printed, 100, 0.01)))
     told = ", ".join(f"{name} {each.mean:.3f}" for name, each in wins.items())
     return f"nearest to {printed:.3f}: '{best}' ({told})"
 

@@ -11,7 +11,7 @@ from ..rows import blamed
 from ..series import Reading
 from . import series
 from .clock import seconds, time_row
-from .series import ALL_GAMES, GUESS, MC, MOST, ONE_MC, TEXT, percent_row
+from .series import GUESS, MC, ONE_MC, TEXT, percent_row
 from .series import SEEN_AND_ALIKE as NEAR
 
 TIMED = 40
@@ -21,15 +21,21 @@ CAUSE = "a cause, which no number here shows by itself"
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     starts, games = section["initial_simulations"], section["games"]
+
+    def wins(start: int, reading: Reading = TEXT) -> Estimate:
+        """What an agent wins that first tries every move so many times."""
+        given = f"staged={start}"
+        return series.simulate(lab, ONE_MC, series.ALL_GAMES, games, reading, given).wins(0)
+
     even = series.fifty(lab, ONE_MC).wins(0)
-    staged = {s: wins(lab, s, games) for s in starts}
+    staged = {s: wins(s) for s in starts}
     rows = [
         percent_row(f"stages from {s}", 100 * printed, staged[s], games)
         for s, printed in zip(starts, section["win"], strict=True)
     ]
     rows.append(percent_row("even, 50 simulations", 100 * section["flat_50_win"], even, 100))
     rows = [blamed(row, GUESS) for row in rows]
-    name, seen = f"stages from {starts[0]}, {NEAR.name}", wins(lab, starts[0], games, NEAR)
+    name, seen = f"stages from {starts[0]}, {NEAR.name}", wins(starts[0], NEAR)
     rows.append(percent_row(name, 100 * section["win"][0], seen, games, NEAR.why))
     timed, times = time_rows(section, lab)
     (one, first), (three, second) = ((f"from {s}", won) for s, won in staged.items())
@@ -40,14 +46,6 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         "by_chance": [Fact(CAUSE, None)],
     }
     return Findings(rows + timed, judge(section, parts))
-
-
-def wins(lab: Lab, start: int, published: int, reading: Reading = TEXT) -> Estimate:
-    """What an agent wins that first tries every move so many times."""
-    given = {MC: f"staged={start}"}
-    agents = [reading.agent(name, given.get(name, "")) for name in ONE_MC]
-    games = series.slow_games(lab, published, ALL_GAMES, MOST if reading is TEXT else 1.0)
-    return series.play(lab, agents, games, reading.house).wins(0)
 
 
 def time_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, Estimate]]:
