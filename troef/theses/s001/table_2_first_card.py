@@ -54,6 +54,8 @@ PREFERENCE = 0.02
 
 Counts: TypeAlias = Numbers
 """[trump?, rank] -> how often led."""
+Cell: TypeAlias = tuple[int, int | slice]
+"""Of counts: a rank, or several."""
 Found: TypeAlias = Mapping[str, Counts]
 """By reading."""
 
@@ -178,13 +180,20 @@ def arithmetic(section: Section) -> list[Row]:
 
 def claimed(counts: Counts, baseline: Counts) -> Parts:
     """The claims as statements about what was counted."""
+    trump, other = int(np.argmax(counts[TRUMP, :ACE])), int(np.argmax(counts[OTHER]))
     return {
         "likes_trumps": [likes_trumps(trumps(counts), trumps(baseline))],
-        "top_ranks": [part for trump in NAMES for part in top_ranks(counts, trump)],
+        "top_ranks": [part for kind in NAMES for part in top_ranks(counts, kind)],
         "low_over_middle": [
-            *(low_over_middle(counts, trump) for trump in NAMES), most_visibly_in_trumps(counts),
+            *(more(counts, f"{of}: a 2 or 3 > a 5 to 9", (kind, LOW), (kind, MIDDLE), 5 / 2)
+              for kind, of in NAMES.items()),
+            most_visibly_in_trumps(counts),
         ],
-        "ace_of_trumps": ace_of_trumps(counts),
+        "ace_of_trumps": [
+            more(counts, "ace of trumps > any other trump", (TRUMP, ACE), (TRUMP, trump)),
+            # a rank of the other suits stands for three cards
+            more(counts, "ace of trumps > any one other card", (TRUMP, ACE), (OTHER, other), 3),
+        ],
     }  # fmt: skip
 
 
@@ -197,32 +206,19 @@ def likes_trumps(ours: Estimate, chance: Estimate) -> Part:
     return Within(why, higher("", ours, chance).difference, PREFERENCE, inf)
 
 
-def tested(text: str, gap: float, error: float, games: int) -> Above:
-    """A difference with its standard error."""
-    half = 1.96 * error
-    return Above(text, Estimate(gap, gap - half, gap + half, games), p_value(gap, error))
-
-
-def more_often(text: str, a: float, b: float, games: int, worth: float = 1.0) -> Above:
-    """Something was counted more often than something else that stands for `worth` times as much, both
-    in the same games."""
-    return tested(text, (a - b / worth) / games, sqrt(a + b / worth**2) / games, games)
-
-
-def top_ranks(counts: Counts, trump: int) -> list[Part]:
+def top_ranks(counts: Counts, kind: int) -> list[Part]:
     """Ace above king above queen above the best of the others."""
-    each, games = counts[trump], int(counts.sum())
-    order = (ACE, KING, QUEEN, int(np.argmax(each[:QUEEN])))
+    order = (ACE, KING, QUEEN, int(np.argmax(counts[kind, :QUEEN])))
     return [
-        more_often(f"{NAMES[trump]} {RANK_LETTERS[a]} > {RANK_LETTERS[b]}", each[a], each[b], games)
+        more(counts, f"{NAMES[kind]} {RANK_LETTERS[a]} > {RANK_LETTERS[b]}", (kind, a), (kind, b))
         for a, b in pairwise(order)
     ]
 
 
-def low_over_middle(counts: Counts, trump: int) -> Part:
-    low, middle = counts[trump, LOW], counts[trump, MIDDLE]
-    text = f"{NAMES[trump]}: a 2 or 3 > a 5 to 9"
-    return more_often(text, low.sum(), middle.sum(), int(counts.sum()), len(middle) / len(low))
+def more(counts: Counts, text: str, one: Cell, other: Cell, worth: float = 1.0) -> Part:
+    """Something was led more often than something else that stands for `worth` times as many cards."""
+    a, b, games = counts[one].sum(), counts[other].sum(), int(counts.sum())
+    return tested(text, (a - b / worth) / games, sqrt(a + b / worth**2) / games, games)
 
 
 def most_visibly_in_trumps(counts: Counts) -> Part:
@@ -233,10 +229,7 @@ def most_visibly_in_trumps(counts: Counts) -> Part:
     return tested(text, gap, sqrt((1 / low + 1 / middle).sum()), int(counts.sum()))
 
 
-def ace_of_trumps(counts: Counts) -> list[Part]:
-    """Of single cards: a rank of the other suits stands for three cards."""
-    ace, games = counts[TRUMP, ACE], int(counts.sum())
-    return [
-        more_often("ace of trumps > any other trump", ace, counts[TRUMP, :ACE].max(), games),
-        more_often("ace of trumps > any one other card", ace, counts[OTHER].max(), games, 3),
-    ]
+def tested(text: str, gap: float, error: float, games: int) -> Above:
+    """A difference with its standard error."""
+    half = 1.96 * error
+    return Above(text, Estimate(gap, gap - half, gap + half, games), p_value(gap, error))
