@@ -240,8 +240,8 @@ def paired_alike(text: str, one: ArrayLike, other: ArrayLike, margin: float) -> 
 
 
 def with_room(found: Estimate, blocks: int) -> Estimate:
-    """An interval of shares that is no narrower than so many blocks allow: in n of them that are all
-    alike, there is room for a rate of 3 / n that they are not."""
+    """An interval of shares that is no narrower than the number of blocks allows: n blocks that are all
+    alike leave room for a rate of 3 / n that they are not."""
     room = 3 / blocks
     return replace(found, lo=min(found.lo, found.mean - room), hi=max(found.hi, found.mean + room))
 

@@ -46,7 +46,7 @@ class Lab:
     """What was played before in this run, by its declaration."""
 
     def games(self, published: int) -> int:
-        """How many games stand for so many published ones."""
+        """How many games we play for this number of published ones."""
         return max(LEAST, round(published * self.scale))
 
     def match(

@@ -28,7 +28,7 @@ def standard_error(ours: Estimate) -> float:
 
 
 def published_error(share: float, games: int, rounding: float = 0.0) -> float:
-    """The standard error of a published share of so many games, told to the nearest `rounding`.
+    """The standard error of a share of `games` published games, told to the nearest `rounding`.
 
     Where the number of games is not known, only the rounding counts.
 
@@ -48,7 +48,7 @@ def distance(ours: Estimate, published: float, error: float) -> float:
 
 
 def share_distance(ours: Estimate, share: float, games: int, rounding: float = 0.0) -> float:
-    """The same for a published share of so many games."""
+    """The same for a share of `games` published games."""
     return distance(ours, share, published_error(share, games, rounding))
 
 
@@ -90,8 +90,8 @@ def share_row(
     rounding: float = 0.0,
     enough: int = 0,
 ) -> Row:
-    """A row for a published share of so many games, told to the nearest `rounding`; without a verdict if
-    ours comes from fewer games than `enough`."""
+    """A row for a share of `games` published games, told to the nearest `rounding`; without a verdict if ours
+    comes from fewer games than `enough`."""
     if printed is None:
         return measured(name, None, ours, 0.0, why)
     # a share of nothing has an error too: that of one game
@@ -153,8 +153,8 @@ def because(row: Row, why: str) -> Row:
 
 
 def together(name: str, distances: Sequence[float]) -> str:
-    """What is left of the verdicts of a table when its rows, each so many standard errors from what is
-    printed, are taken together [Holm 1979]."""
+    """What is left of the verdicts of a table when its rows are taken together [Holm 1979]; each row is
+    given by its distance from what is printed, in standard errors."""
     if not distances:
         return f"{name}: nothing to compare."
     adjusted = holm([2 * NormalDist().cdf(-abs(each)) for each in distances])

@@ -102,8 +102,8 @@ def told_row(
 
 
 def peak_row(name: str, printed: int, curve: Floats, first: int, games: int) -> Row:
-    """The round, from `first` on, in which a curve is highest; rounds that chance alone can tell apart
-    are equally good."""
+    """The round, from `first` on, in which a curve is highest; one that is lower only by chance is as
+    good."""
     peak = first + int(np.argmax(curve[first - 1 :]))
     here, there = curve[printed - 1], curve[peak - 1]
     error = np.sqrt(2 * max(there * (1 - there), 1e-9) / games)

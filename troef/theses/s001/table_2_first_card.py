@@ -118,7 +118,7 @@ def curves(found: Found) -> dict[str, list[tuple[float, float]]]:
 
 
 def compared(name: str, counts: Found, printed: Counts, *at: int) -> dict[str, Row]:
-    """What was led in so many printed deals, under every reading."""
+    """How often a kind of card, or one rank of it, was led under every reading."""
     games = int(printed.sum())
     share = float(printed[at].sum() / games)
     return explained(

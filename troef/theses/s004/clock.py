@@ -21,7 +21,7 @@ MACHINE = "seconds of another machine; ours are of one core of this one, while o
 
 
 def seconds(lab: Lab, spec: str, games: float) -> list[float]:
-    """The time of single games of this agent against three random ones, on one core: so many at scale 1."""
+    """The times of single games of this agent against three random ones, on one core; `games` at scale 1."""
     game = Kuhhandel()
     agents = [find(spec, game), *([find(RANDOM, game)] * 3)]
     seats = [[0, 1, 2, 3]]

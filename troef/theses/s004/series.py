@@ -31,7 +31,7 @@ FEWEST = 4
 ENOUGH = 20
 """A share of fewer games is compared with nothing: the thesis has 100."""
 ALL_GAMES = 50
-"""Up to so many simulations for a move a series by the text is as long as the scale asks for."""
+"""Simulations for a move up to which a series by the text is as long as the scale asks for."""
 MOST = 20.0
 """The largest scale that a series by the text takes: 2,000 games for a hundred."""
 SIMULATIONS = 50
@@ -77,7 +77,7 @@ class Games(Played):
         return share(self.won(*seats))
 
     def starter_wins(self, later: int = 0) -> Estimate:
-        """The share won by who started, or by the seat so many places after him."""
+        """The share won by whoever started, or by the seat `later` places after him."""
         return share(self.winner == (self.fact("first") + later) % SEATS)
 
     def shared(self) -> Estimate:
@@ -89,8 +89,8 @@ class Games(Played):
 
 
 def slow_games(lab: Lab, published: int, simulations: int, most: float = 1.0) -> int:
-    """How many games stand for so many published ones with these simulations for a move; `most` bounds
-    the scale."""
+    """How many games we play for this number of published ones, given the simulations for a move; `most`
+    bounds the scale."""
     if simulations > ALL_GAMES:
         most = 1.0
     part = min(most, lab.scale) * sqrt(min(1.0, ALL_GAMES / simulations))
@@ -108,8 +108,8 @@ def simulate(
     lab: Lab, names: Sequence[str], simulations: int, published: int,
     reading: Reading = TEXT, settings: str = "",
 ) -> Games:  # fmt: skip
-    """A series in which Monte Carlo agents have so many simulations for a move, or about as many by
-    these settings."""
+    """A series in which Monte Carlo agents have this number of simulations for a move, or by these settings
+    about as many."""
     given = {MC: settings or f"simulations={simulations}"}
     agents = [reading.agent(name, given.get(name, "")) for name in names]
     games = slow_games(lab, published, simulations, MOST if reading is TEXT else 1.0)
@@ -147,7 +147,7 @@ def by_reading(
 def percent_row(
     name: str, percentage: float | None, ours: Estimate, games: int = 0, why: str = ""
 ) -> Row:
-    """A published percentage of so many games, and our share."""
+    """A percentage of `games` published games, and our share."""
     printed = None if percentage is None else percentage / 100
     why = why or (OURS if printed is None else "")
     return share_row(name, printed, ours, games, why, 0.01, ENOUGH)

@@ -23,7 +23,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     starts, games = section["initial_simulations"], section["games"]
 
     def wins(start: int, reading: Reading = TEXT) -> Estimate:
-        """What an agent wins that first tries every move so many times."""
+        """What an agent wins that first tries every move `start` times."""
         given = f"staged={start}"
         return series.simulate(lab, ONE_MC, series.ALL_GAMES, games, reading, given).wins(0)
 
