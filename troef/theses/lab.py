@@ -9,12 +9,11 @@ from typing import Protocol
 import numpy as np
 from rich.console import Console
 
-from ..lab.digest import digest
 from ..lab.experiment import Experiment
 from ..lab.progress import bar, compiling
 from ..lab.run import Played as Portions
 from ..lab.run import run
-from ..lab.store import Array, Store
+from ..lab.store import Array, Run, Store
 from .series import Played, Series, Together
 
 
@@ -25,6 +24,8 @@ class Declared(Portions, Protocol):
     def deals(self) -> int: ...
 
     def declaration(self) -> dict[str, object]: ...
+
+    def begin(self, store: Store) -> Run: ...
 
     def warm_up(self) -> None: ...
 
@@ -70,7 +71,7 @@ class Lab:
         return self.played[key]
 
     def _play(self, title: str, series: Declared) -> Array:
-        kept = self.store.begin(series.declaration(), digest(series)) if self.store else None
+        kept = series.begin(self.store) if self.store else None
         with compiling(self.console):
             series.warm_up()
         parts: list[Array] = []
