@@ -12,26 +12,31 @@ from promised import keeps_its_promise
 
 from troef.games.kuhhandel import Kuhhandel
 from troef.lab.stats import interval, wilson
-from troef.theses.judge import above, all_of, opposite
+from troef.theses.judge import Part, all_of, higher, judgements, not_higher
 from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, Findings, Result
 from troef.theses.rows import with_games
 from troef.theses.runner import cells, experiment
-from troef.theses.s004 import series, time, wishes
-from troef.theses.s004.montecarlo import advantage, successive_rounds, vast
+from troef.theses.s004 import (
+    clock,
+    conclusion,
+    fig_5_1_time,
+    series,
+    successive_rounds,
+    table_5_1,
+    table_5_2,
+    table_5_7,
+)
 from troef.theses.s004.series import (
     SEEN_AND_ALIKE,
     TEXT,
-    Tally,
-    better,
+    Games,
     nearest,
     no_more_gain,
     percent_row,
     slow_games,
-    tally,
 )
-from troef.theses.series import Played
 
 IDS = [name for name in published() if name.startswith("s004")]
 TINY = Lab(scale=0.001, seed=3)
@@ -47,10 +52,10 @@ def quick(section: dict[str, Any]) -> dict[str, Any]:
 
 def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
     monkeypatch.setattr(series, "SIMULATIONS", 2)
-    monkeypatch.setattr(series, "BEST", 4)
-    monkeypatch.setattr(time, "SIMULATIONS", (1, 2, 3))
-    monkeypatch.setattr(time, "LEAST", 1)
-    monkeypatch.setattr(wishes, "MILLISECONDS", 0.1)
+    monkeypatch.setattr(conclusion, "BEST", 4)
+    monkeypatch.setattr(fig_5_1_time, "SIMULATIONS", (1, 2, 3))
+    monkeypatch.setattr(clock, "LEAST", 1)
+    monkeypatch.setattr(conclusion, "MILLISECONDS", 0.1)
     return experiment(name)(quick(published()[name]), TINY)
 
 
@@ -71,17 +76,22 @@ def test_the_rules_come_out() -> None:
 # -- counting -------------------------------------------------------------------------------
 
 
-def made_up(winners: list[int], first: int = 0) -> Tally:
-    n = len(winners)
-    return Tally(np.array(winners), np.full(n, first), np.ones((n, 4)))
+def games_of(**columns: Any) -> Games:
+    """Games of which these facts are known."""
+    rules = Kuhhandel()
+    results = np.zeros((len(columns["winner"]), rules.seats + len(rules.fact_names)))
+    for name, values in columns.items():
+        results[:, rules.seats + rules.fact_names.index(name)] = values
+    return Games(rules, results)
+
+
+def made_up(winners: list[int], first: int = 0) -> Games:
+    return games_of(winner=winners, first=[first] * len(winners))
 
 
 def test_games_are_counted() -> None:
-    results = np.zeros((2, 4 + 14))
-    results[:, 4] = [2, -1]  # who won alone
-    results[:, 6] = [2, 0]  # who started
-    results[:, 14:] = [[1, 2, 3, 4], [4, 3, 2, 1]]
-    ours = tally(Played(Kuhhandel(), results))
+    sets = {"sets_A": [1, 4], "sets_B": [2, 3], "sets_C": [3, 2], "sets_D": [4, 1]}
+    ours = games_of(winner=[2, -1], first=[2, 0], **sets)
     assert (ours.games, ours.wins(2).mean, ours.wins(0, 1).mean) == (2, 0.5, 0.0)
     assert ours.starter_wins().mean == 0.5
     assert [ours.starter_wins(later).mean for later in (1, 2, 3)] == [0, 0, 0]
@@ -112,18 +122,18 @@ def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch)
     """Up to 20 times as many by the text, and once under another reading."""
     played = {}
 
-    def play(lab: Lab, title: str, agents: Any, games: int, house: Any = None) -> Tally:
-        played[title.partition(",")[0] + str(house or "")] = games
+    def play(lab: Lab, agents: Any, games: int, house: Any = None) -> Games:
+        played[agents[0] + str(house or "")] = games
         return made_up([0] * 9 + [1])
 
-    monkeypatch.setattr("troef.theses.s004.montecarlo.play", play)
     monkeypatch.setattr(series, "play", play)
     same = interval([1.0, 1.1])
-    monkeypatch.setattr(time, "staged_rows", lambda *_: ([], {"even": same, "staged": same}))
+    times = {"even": same, "staged": same}
+    monkeypatch.setattr(successive_rounds, "time_rows", lambda *_: ([], times))
     for scale, games in ((1, 200), (5, 1000), (50, 4000)):
-        successive_rounds(published()["s004_successive_rounds"], Lab(scale=scale))
-        assert played["stages from 1"] == played["stages from 3"] == games
-        assert played["stages from 1{'open': 'offer'}"] == 200
+        successive_rounds.reproduce(published()["s004_successive_rounds"], Lab(scale=scale))
+        assert played["montecarlo:staged=1"] == played["montecarlo:staged=3"] == games
+        assert played["montecarlo:staged=1,moves=1{'open': 'offer'}"] == 200
 
 
 def test_published_games_stand_beside_ours() -> None:
@@ -141,27 +151,36 @@ def test_published_games_stand_beside_ours() -> None:
 # -- judging --------------------------------------------------------------------------------
 
 
+def answer(*parts: Part) -> bool | None:
+    return judgements({"x": parts})["x"][0]
+
+
 @pytest.mark.parametrize(
     ("one", "other", "holds"),
     [(90, 50, True), (50, 90, False), (55, 50, None), (50, 50, None), (100, 0, True)],
 )
 def test_what_lies_above_is_decided_by_intervals(one: int, other: int, holds: bool | None) -> None:
-    assert above(wilson(one, 100), wilson(other, 100)) is holds
-    assert above(wilson(one, 100), other / 100) is holds
-    assert opposite(opposite(holds)) is holds
+    ours = wilson(one, 100)
+    assert answer(higher("x", ours, wilson(other, 100))) is holds
+    assert answer(higher("x", ours, other / 100)) is holds
+    contrary = None if holds is None else not holds
+    assert answer(not_higher("x", ours, wilson(other, 100))) is contrary
     assert all_of([True, holds]) is holds
 
 
 def test_a_small_difference_is_not_judged() -> None:
-    assert better(made_up([0] * 54 + [1] * 46), 0, 1)[0] is None  # K30
-    assert better(made_up([0] * 80 + [1] * 20), 0, 1)[0] is True
-    assert better(made_up([0] * 20 + [1] * 80), 0, 1)[0] is False
+    def first_won(wins: int) -> bool | None:
+        return answer(table_5_7.more(made_up([0] * wins + [1] * (100 - wins)), 0, 1))
+
+    assert [first_won(wins) for wins in (54, 80, 20)] == [None, True, False]  # K30
 
 
 def test_a_vast_amount_is_more_than_half() -> None:
-    assert vast(made_up([0] * 90 + [1] * 10))[0] is True
-    assert vast(made_up([0] * 50 + [1] * 50))[0] is None
-    assert vast(made_up([0] * 10 + [1] * 90))[0] is False
+    def vast(wins: int) -> bool | None:
+        ours = made_up([0] * wins + [1] * (100 - wins))
+        return answer(*table_5_1.claimed({25: ours, 50: ours})["vast"])
+
+    assert [vast(wins) for wins in (90, 50, 10)] == [True, None, False]
 
 
 @pytest.mark.parametrize(
@@ -179,30 +198,34 @@ def test_gains_after_the_second_column(games: int, last: float, holds: bool | No
     for n, share in ((25, 0.5), (50, 0.8), (100, 0.8), (200, last)):
         wins = round(games * share)
         columns[n] = made_up([0] * wins + [1] * (games - wins))
-    assert no_more_gain(columns, 0)[0] is holds
+    assert answer(*no_more_gain(columns, 0)) is holds
 
 
-def test_an_advantage_must_be_clear_of_a_quarter() -> None:
-    assert advantage({"a": wilson(2700, 10_000)})[0] is True
-    assert advantage({"a": wilson(2500, 10_000)})[0] is False
-    assert advantage({"a": wilson(2550, 10_000)})[0] is None
-    assert advantage({"a": wilson(26, 100)})[0] is None
+@pytest.mark.parametrize(
+    ("wins", "games", "holds"),
+    [(2700, 10_000, True), (2500, 10_000, False), (2550, 10_000, None), (26, 100, None)],
+)
+def test_an_advantage_must_be_clear_of_a_quarter(wins: int, games: int, holds: bool | None) -> None:
+    starts = {"a": made_up([0] * wins + [1] * (games - wins))}
+    assert answer(*table_5_2.claimed({}, starts)["first_player"]) is holds
 
 
 def test_the_nearest_reading_is_named() -> None:
-    found = {TEXT.name: wilson(17, 100), SEEN_AND_ALIKE.name: wilson(41, 100)}
-    assert f"'{SEEN_AND_ALIKE.name}'" in nearest(40, found, 100)
-    assert f"'{TEXT.name}'" in nearest(15, found, 100)
+    found = {
+        name: made_up([0] * wins + [1] * (100 - wins))
+        for name, wins in ((TEXT.name, 17), (SEEN_AND_ALIKE.name, 41))
+    }
+    assert f"'{SEEN_AND_ALIKE.name}'" in nearest(40, found, 0)
+    assert f"'{TEXT.name}'" in nearest(15, found, 0)
 
 
 def test_times_are_compared_among_ours() -> None:
     one, two, three = (interval([n - 0.1, n, n + 0.1]) for n in (1.0, 2.0, 3.0))
     steady = {n: [0.9 * n, n, 1.1 * n] for n in (25, 50, 100)}
-    assert time.grows(steady)[0] is True
     falling = {n: [1 / each for each in times] for n, times in steady.items()}
-    assert time.grows(falling)[0] is False
-    assert time.grows({25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]})[0] is None
-    assert time.like_fifty({"50": two, "stages": three})[0] is True
-    assert time.like_fifty({"50": one, "stages": three})[0] is False
-    assert time.like_fifty({"50": three, "stages": one})[0] is False
-    assert time.like_fifty({"50": one, "stages": two})[0] is None
+    unsteady = {25: [0.1, 4.0, 1.0], 50: [0.2, 3.0, 1.0]}
+    grows = [answer(fig_5_1_time.grows(times)) for times in (steady, falling, unsteady)]
+    assert grows == [True, False, None]
+    pairs = ((two, three), (one, three), (three, one), (one, two))
+    like = [answer(*successive_rounds.like_fifty({"50": a, "stages": b})) for a, b in pairs]
+    assert like == [True, False, False, None]

@@ -5,9 +5,10 @@
 - `rows`: when two numbers agree; `judge`: when a claim in words holds
 - `runner`: from an id to a kept result; `document`, `questions`: kept results as a page
 
-A folder is a thesis: its published numbers (`published.toml`), its games (`play`, which is compiled and
-imports nothing of the lab, and `series`), and a module for each table or figure, whose name is its id:
-`s001_table_1` is `troef/theses/s001/table_1.py`. A thesis knows its own game, and no other thesis.
+A folder is a thesis: its published numbers (`published.toml`), how its text can be read (`readings.toml`)
+and what it asked (`questions.toml`), its games (`play`, which is compiled and imports nothing of the lab,
+and `series`), and a module for each table or figure, whose name is its id: `s001_table_1` is
+`troef/theses/s001/table_1.py`. A thesis knows its own game, and no other thesis.
 
 To add a published table:
 

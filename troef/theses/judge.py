@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf, isfinite, sqrt
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..lab.stats import Estimate, holm, interval, two_sided_p
 from .published import Section
@@ -38,15 +38,28 @@ class Above:
     text: str
     difference: Estimate
     p: float
+    worth: float = -inf
+    """What is surely no more than this above it is not above it; -inf: only a test says so."""
 
     def decide(self, adjusted: float = 1.0) -> Answer:
-        return self.difference.mean > 0 if adjusted <= ALPHA else None
+        if adjusted <= ALPHA:
+            return self.difference.mean > 0
+        return False if self.difference.hi <= self.worth else None
 
     def told(self, adjusted: float = 1.0) -> str:
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
         p = "p < 0.001" if adjusted < 0.001 else f"p = {adjusted:.3f}"
-        return f"{self.text} ({self.difference.mean:+.3f}, {p})"
+        most = f", at most {self.difference.hi:+.3f}" if isfinite(self.worth) else ""
+        return f"{self.text} ({self.difference.mean:+.3f}, {p}{most})"
+
+
+class NotAbove(Above):
+    """Something is not above something else, or by no more than `worth`."""
+
+    def decide(self, adjusted: float = 1.0) -> Answer:
+        above = super().decide(adjusted)
+        return None if above is None else not above
 
 
 @dataclass(frozen=True)
@@ -120,8 +133,10 @@ def judge(section: Section, parts: Parts) -> list[Claim]:
 
 
 def judge_readings(section: Section, readings: Mapping[str, Parts]) -> list[Claim]:
-    """Judge by the first reading, and say where others say otherwise."""
-    return by_reading(section, {reading: judgements(parts) for reading, parts in readings.items()})
+    """Judge by the first reading, and say where others say otherwise; they may leave claims out."""
+    judged = {reading: judgements(parts) for reading, parts in readings.items()}
+    (_, first), *others = judged.items()
+    return [_with_others(claim, others) for claim in claims(section, first)]
 
 
 def judgements(parts: Parts) -> dict[str, Judgement]:
@@ -154,16 +169,10 @@ def claims(section: Section, judged: Mapping[str, Judgement]) -> list[Claim]:
     return [Claim(name, text, *judged[name]) for name, text in texts.items()]
 
 
-def by_reading(section: Section, readings: Mapping[str, Mapping[str, Judgement]]) -> list[Claim]:
-    """Claims as judged under the first reading, with those under which they come out otherwise."""
-    (_, first), *others = readings.items()
-    return [_with_others(claim, others) for claim in claims(section, first)]
-
-
 def _with_others(claim: Claim, others: Iterable[tuple[str, Mapping[str, Judgement]]]) -> Claim:
     why = claim.why
     for reading, judged in others:
-        holds, other_why = judged[claim.name]
+        holds, other_why = judged.get(claim.name, (claim.holds, ""))
         if holds != claim.holds:
             why += (
                 f". With {reading} it {'is ' if holds is None else ''}{HOLDS[holds]}: {other_why}"
@@ -174,14 +183,32 @@ def _with_others(claim: Claim, others: Iterable[tuple[str, Mapping[str, Judgemen
 # -- parts ----------------------------------------------------------------------------------
 
 
-def higher(text: str, one: Estimate, other: Estimate | float) -> Above:
-    """One number is above another that was measured in other games, or above a fixed one."""
-    other = fixed(other) if not isinstance(other, Estimate) else other
+def higher(text: str, one: Estimate, other: Estimate | float, *, worth: float = -inf) -> Above:
+    """One number is above another that was measured in other games, or above a fixed one
+    [Newcombe 1998].
+
+    >>> from ..lab.stats import wilson
+    >>> tests = (higher("", wilson(wins, 100), 0.5) for wins in (90, 52, 10))
+    >>> [test.decide(test.p) for test in tests]
+    [True, None, False]
+    """
+    other = other if isinstance(other, Estimate) else fixed(other)
     gap = one.mean - other.mean
     low = gap - sqrt((one.mean - one.lo) ** 2 + (other.hi - other.mean) ** 2)
     high = gap + sqrt((one.hi - one.mean) ** 2 + (other.mean - other.lo) ** 2)
     error = sqrt(standard_error(one) ** 2 + standard_error(other) ** 2)
-    return Above(text, Estimate(gap, low, high, one.n), p_value(gap, error))
+    return Above(text, Estimate(gap, low, high, one.n), p_value(gap, error), worth)
+
+
+def not_higher(text: str, one: Estimate, other: Estimate | float, worth: float = 0.0) -> Above:
+    """One number is not above another, or by no more than `worth`."""
+    found = higher(text, one, other)
+    return NotAbove(text, found.difference, found.p, worth)
+
+
+def over(name: str, one: Estimate, other_name: str, other: Estimate) -> Above:
+    """The first is above the second; told with both numbers."""
+    return higher(f"{name} {one.mean:.3f} > {other_name} {other.mean:.3f}", one, other)
 
 
 def p_value(gap: float, error: float) -> float:
@@ -200,26 +227,26 @@ def fixed(value: float) -> Estimate:
     return Estimate(value, value, value, 0)
 
 
-def paired(text: str, more: Any, less: Any) -> Above:
+def paired(text: str, more: ArrayLike, less: ArrayLike) -> Above:
     """The first is above the second, from the two values of every deal."""
     values = np.asarray(more, float) - np.asarray(less, float)
     return Above(text, interval(values), two_sided_p(values))
 
 
-def paired_alike(text: str, one: Any, other: Any, margin: float) -> Alike:
+def paired_alike(text: str, one: ArrayLike, other: ArrayLike, margin: float) -> Alike:
     """The two are alike, from the two values of every deal."""
     found = interval(np.asarray(one, float) - np.asarray(other, float))
     return Alike(text, with_room(found, found.n), margin)
 
 
 def with_room(found: Estimate, blocks: int) -> Estimate:
-    """An interval of shares that is no narrower than so many blocks allow: in n of them that are all
-    alike, there is room for a rate of 3 / n that they are not."""
+    """An interval of shares that is no narrower than the number of blocks allows: n blocks that are all
+    alike leave room for a rate of 3 / n that they are not."""
     room = 3 / blocks
     return replace(found, lo=min(found.lo, found.mean - room), hi=max(found.hi, found.mean + room))
 
 
-def ordered(names: Sequence[str], values: Mapping[str, Any], unit: str = "%") -> list[Part]:
+def ordered(names: Sequence[str], values: Mapping[str, ArrayLike], unit: str = "%") -> list[Part]:
     """Each of these is above the next, from the values of every deal."""
     return [
         paired(f"{level(a, values[a], unit)} > {level(b, values[b], unit)}", values[a], values[b])
@@ -227,34 +254,13 @@ def ordered(names: Sequence[str], values: Mapping[str, Any], unit: str = "%") ->
     ]
 
 
-def level(name: str, values: Any, unit: str = "%") -> str:
+def level(name: str, values: ArrayLike, unit: str = "%") -> str:
     """A name with its mean."""
-    mean = float(np.mean(values))
+    mean = float(np.asarray(values, float).mean())
     return f"{name} {100 * mean:.1f}%" if unit == "%" else f"{name} {mean:.3g}{unit}"
 
 
 # -- answers --------------------------------------------------------------------------------
-
-
-def above(one: Estimate, other: Estimate | float, worth: float = 0.0) -> Answer:
-    """Whether one number lies above another that was measured in other games, or above a fixed one; not
-    if it surely is less than `worth` above it; None where the interval of their difference leaves both
-    open [Newcombe 1998].
-
-    >>> from ..lab.stats import wilson
-    >>> above(wilson(90, 100), wilson(50, 100)), above(wilson(10, 100), 0.5), above(wilson(52, 100), 0.5)
-    (True, False, None)
-    >>> above(wilson(5_000, 10_000), 0.5), above(wilson(5_000, 10_000), 0.5, worth=0.02)
-    (None, False)
-    """
-    difference = higher("", one, other).difference
-    if difference.lo > 0:
-        return True
-    return False if difference.hi <= worth else None
-
-
-def opposite(holds: Answer) -> Answer:
-    return None if holds is None else not holds
 
 
 def all_of(held: Iterable[Answer]) -> Answer:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..lab.digest import digest
 from ..lab.experiment import Experiment
-from ..lab.progress import compiling
+from ..lab.progress import bar, compiling
 from ..lab.run import Played as Portions
 from ..lab.run import run
-from ..lab.store import Store
-from .series import Played, Together
+from ..lab.store import Array, Run, Store
+from .series import Played, Series, Together
 
 
 class Declared(Portions, Protocol):
@@ -25,7 +23,9 @@ class Declared(Portions, Protocol):
     @property
     def deals(self) -> int: ...
 
-    def declaration(self) -> dict[str, Any]: ...
+    def declaration(self) -> dict[str, object]: ...
+
+    def begin(self, store: Store) -> Run: ...
 
     def warm_up(self) -> None: ...
 
@@ -43,11 +43,11 @@ class Lab:
     workers: int = 1
     store: Store | None = None
     console: Console = field(default_factory=lambda: Console(stderr=True))
-    played: dict[str, Any] = field(default_factory=dict)
+    played: dict[str, Array] = field(default_factory=dict)
     """What was played before in this run, by its declaration."""
 
     def games(self, published: int) -> int:
-        """How many games stand for so many published ones."""
+        """How many games we play for this number of published ones."""
         return max(LEAST, round(published * self.scale))
 
     def match(
@@ -57,12 +57,12 @@ class Lab:
         declared = Experiment(game, tuple(agents), games, self.seed, house or {}, "fixed")
         return Played(declared.rules, self.play(title, declared)[:, 0])
 
-    def play_all(self, title: str, parts: Sequence[Declared]) -> list[Any]:
+    def play_all(self, title: str, parts: Sequence[Series]) -> list[Array]:
         """The results of several series, in their order."""
         found = self.play(title, Together(tuple(parts)))
         return np.split(found, np.cumsum([part.deals for part in parts])[:-1])
 
-    def play(self, title: str, series: Declared) -> Any:
+    def play(self, title: str, series: Declared) -> Array:
         """The results of a series: played, or found in the store, or played before in this run; `title`
         is shown meanwhile."""
         key = repr(series.declaration())
@@ -70,21 +70,15 @@ class Lab:
             self.played[key] = self._play(title, series)
         return self.played[key]
 
-    def _play(self, title: str, series: Declared) -> Any:
-        kept = self.store.begin(series.declaration(), digest(series)) if self.store else None
+    def _play(self, title: str, series: Declared) -> Array:
+        kept = series.begin(self.store) if self.store else None
         with compiling(self.console):
             series.warm_up()
-        parts: list[Any] = []
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-        )
-        with Progress(*columns, console=self.console, transient=True) as progress:
-            task = progress.add_task(title, total=series.deals)
+        parts: list[Array] = []
+        with bar(title, self.console, transient=True) as progress:
+            task = progress.add_task("", total=series.deals)
 
-            def take(portion: int, results: Any) -> None:
+            def take(portion: int, results: Array) -> None:
                 parts.append(results)
                 progress.advance(task, len(results))
 

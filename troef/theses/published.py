@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -16,12 +17,15 @@ Section = dict[str, Any]
 @cache
 def published() -> dict[str, Section]:
     """All sections by their id."""
-    found: dict[str, Section] = {}
+    return {name: each for found in files_called("published.toml") for name, each in found.items()}
+
+
+def files_called(name: str) -> Iterator[Section]:
+    """What the files of this name say, thesis by thesis."""
     for folder in sorted(files("troef.theses").iterdir(), key=lambda folder: folder.name):
-        file = folder.joinpath("published.toml")
+        file = folder.joinpath(name)
         if file.is_file():
-            found |= tomllib.loads(file.read_text(encoding="utf-8"))
-    return found
+            yield tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def full_id(text: str) -> str:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import __version__
 from ..lab import files
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
+
+Data: TypeAlias = dict[str, Any]
+"""A result as JSON has it."""
 
 AGREES, DIFFERS, NOT_COMPARABLE = "agrees", "differs", "cannot be compared"
 HOLDS = {True: "holds", False: "does not hold", None: "undecided"}
@@ -53,8 +59,7 @@ class Figure:
 
     name: str
     caption: str
-    draw: Any = field(repr=False)
-    """draw() -> a figure of matplotlib."""
+    draw: Callable[..., Drawing] = field(repr=False)
 
 
 @dataclass
@@ -84,7 +89,7 @@ class Result:
         """The claim of this name."""
         return next(claim for claim in self.claims if claim.name == name)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """As plain data. A claim is known by its text there."""
         found = asdict(self)
         for claim in found["claims"]:
@@ -92,7 +97,7 @@ class Result:
         return found
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], claims: Mapping[str, str]) -> Result:
+    def from_data(cls, data: Data, claims: Mapping[str, str]) -> Result:
         """From plain data, given the published claims by name."""
         names = {text: name for name, text in claims.items()}
         rows = [Row(**{**row, "ci95": row["ci95"] and tuple(row["ci95"])}) for row in data["rows"]]

@@ -7,13 +7,13 @@ a binomial share of its games, plus the rounding with which it was told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite, sqrt
 from statistics import NormalDist
-from typing import Any
 
 from ..lab.stats import LEVEL, Estimate, holm
+from .published import Section
 from .result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 
 LIMIT = 2.58
@@ -28,7 +28,7 @@ def standard_error(ours: Estimate) -> float:
 
 
 def published_error(share: float, games: int, rounding: float = 0.0) -> float:
-    """The standard error of a published share of so many games, told to the nearest `rounding`.
+    """The standard error of a share of `games` published games, told to the nearest `rounding`.
 
     Where the number of games is not known, only the rounding counts.
 
@@ -45,6 +45,11 @@ def distance(ours: Estimate, published: float, error: float) -> float:
     if both == 0:
         return 0.0 if ours.mean == published else float("inf")
     return (ours.mean - published) / both
+
+
+def share_distance(ours: Estimate, share: float, games: int, rounding: float = 0.0) -> float:
+    """The same for a share of `games` published games."""
+    return distance(ours, share, published_error(share, games, rounding))
 
 
 def measured(
@@ -85,8 +90,8 @@ def share_row(
     rounding: float = 0.0,
     enough: int = 0,
 ) -> Row:
-    """A row for a published share of so many games, told to the nearest `rounding`; without a verdict if
-    ours comes from fewer games than `enough`."""
+    """A row for a share of `games` published games, told to the nearest `rounding`; without a verdict if ours
+    comes from fewer games than `enough`."""
     if printed is None:
         return measured(name, None, ours, 0.0, why)
     # a share of nothing has an error too: that of one game
@@ -103,7 +108,7 @@ def from_enough(row: Row, games: int) -> Row:
     return because(replace(row, verdict=NOT_COMPARABLE), few)
 
 
-def with_games(row: Row, section: Mapping[str, Any]) -> Row:
+def with_games(row: Row, section: Section) -> Row:
     """The row with the games behind the published number, which most sections have in common."""
     known = section.get("games", 0)
     if row.published is None or not row.games or row.published_games or not isinstance(known, int):
@@ -148,8 +153,8 @@ def because(row: Row, why: str) -> Row:
 
 
 def together(name: str, distances: Sequence[float]) -> str:
-    """What is left of the verdicts of a table when its rows, each so many standard errors from what is
-    printed, are taken together [Holm 1979]."""
+    """What is left of the verdicts of a table when its rows are taken together [Holm 1979]; each row is
+    given by its distance from what is printed, in standard errors."""
     if not distances:
         return f"{name}: nothing to compare."
     adjusted = holm([2 * NormalDist().cdf(-abs(each)) for each in distances])
@@ -169,6 +174,16 @@ def computed(
     agrees = abs(ours - published) <= printed_to + 1e-9
     ours = round(float(ours), 6)
     return Row(name, published, ours, (ours, ours), 0, AGREES if agrees else DIFFERS, why)
+
+
+def computed_rows(
+    name: str, what: Iterable[object], printed: Iterable[float], ours: Iterable[float]
+) -> list[Row]:
+    """Worked examples that differ in one word of their name: `{}`."""
+    return [
+        computed(name.format(word), theirs, found)
+        for word, theirs, found in zip(what, printed, ours, strict=True)
+    ]
 
 
 def not_ours(name: str, printed: float, why: str) -> Row:

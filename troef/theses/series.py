@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, field
-from typing import Any
+from importlib.resources import files
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
+from ..fields import Floats
 from ..game import Game
 from ..lab.declaration import Declared
+from ..lab.stats import Estimate, wilson
+from ..lab.store import Array
+
+Flags: TypeAlias = npt.NDArray[np.bool_]
+"""[deal] -> whether something is true."""
 
 
 class Series(Declared):
@@ -28,12 +39,12 @@ class Series(Declared):
         """Have everything compiled here, so that workers find it."""
         self.play_from(0, 1)
 
-    def play(self, portion: int) -> Any:
+    def play(self, portion: int) -> Array:
         """The results of a portion: a row for each deal."""
         first = portion * self.portion
         return self.play_from(first, min(self.portion, self.deals - first))
 
-    def play_from(self, first: int, deals: int) -> Any:
+    def play_from(self, first: int, deals: int) -> Array:
         """These deals, wherever they lie in the series."""
         raise NotImplementedError
 
@@ -43,11 +54,11 @@ class Together(Series):
     """The portions of these series, one series after the other: workers are started once, and none
     waits for the last."""
 
-    parts: tuple[Any, ...]
+    parts: tuple[Series, ...]
 
     kind = "together"
 
-    def declaration(self) -> dict[str, Any]:
+    def declaration(self) -> dict[str, object]:
         return {"kind": self.kind, "parts": [part.declaration() for part in self.parts]}
 
     @property
@@ -62,7 +73,7 @@ class Together(Series):
         for part in self.parts:
             part.warm_up()
 
-    def play(self, portion: int) -> Any:
+    def play(self, portion: int) -> Array:
         for part in self.parts:
             if portion < part.portions:
                 return part.play(portion)
@@ -92,12 +103,18 @@ class Reading:
         return f"{name}:{settings}" if settings else name
 
 
+def readings(thesis: str) -> dict[str, Reading]:
+    """The readings of a thesis by name, from `readings.toml` in its folder; the first is the text's."""
+    text = files(thesis).joinpath("readings.toml").read_text(encoding="utf-8")
+    return {name: Reading(name, **each) for name, each in tomllib.loads(text).items()}
+
+
 @dataclass(frozen=True)
 class Played:
     """Games at one table, as columns with names."""
 
     rules: Game
-    results: Any
+    results: Floats
     """[game, scores and facts]"""
 
     @property
@@ -105,16 +122,21 @@ class Played:
         return len(self.results)
 
     @property
-    def points(self) -> Any:
+    def points(self) -> Floats:
         """[game, seat]"""
         return self.results[:, : self.rules.seats]
 
-    def fact(self, name: str) -> Any:
+    def fact(self, name: str) -> Floats:
         """[game] -> what the game tells under this name."""
         return self.results[:, self.rules.seats + self.rules.fact_names.index(name)]
 
-    def facts(self, stem: str) -> Any:
+    def facts(self, stem: str) -> Floats:
         """[game, seat] -> what the game tells of each seat: `stem_South`, ..."""
         first = self.rules.fact_names.index(f"{stem}_{self.rules.seat_names[0]}")
         at = self.rules.seats + first
         return self.results[:, at : at + self.rules.seats]
+
+
+def share(true: Flags) -> Estimate:
+    """The share of deals in which something is true."""
+    return wilson(int(true.sum()), len(true))

@@ -24,7 +24,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
                      each.share(late, DECLARER), games, JUST_BELOW, "just below 40%"),
         ]  # fmt: skip
     claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], drawing(4, found))
+    return Findings(rows, claims, [], [drawing(4, found)])
 
 
 def claimed(each: Rounds) -> Parts:

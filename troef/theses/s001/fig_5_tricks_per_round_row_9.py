@@ -35,7 +35,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
                      each.share(int(np.argmax(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
         ]  # fmt: skip
     claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], drawing(5, found))
+    return Findings(rows, claims, [], [drawing(5, found)])
 
 
 def claimed(each: Rounds) -> Parts:

@@ -9,27 +9,32 @@ This module is compiled: it imports nothing of the lab, so that work there recom
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
+from ...agents.agent import Mind
 from ...cards import rank_of, ranks_in, suit_of
 from ...chance import RNG, stream
+from ...fields import Ints, Row
 from ...game import allows, deal, hide, play
+from ...games.rikken.state import State
 from ...jit import count, rule
-from ...match import DEALING, ILLEGAL, OK, play_deal
+from ...match import DEALING, ILLEGAL, OK, Actors, play_deal
 
 DECLARER, MATE, OPPONENT_1, OPPONENT_2 = range(4)
 ROLES = ("rikker", "mate", "opponent_1", "opponent_2")
 TRICKS = 13
 LEAD_RANK, LEAD_TRUMP, TRUMPS = TRICKS, TRICKS + 1, TRICKS + 2
 WIDTH = TRICKS + 3
-"""A deal as numbers: the role that won each trick (-1: not played), the rank of the first card, whether
-it is a trump, and how many trumps the declarer was dealt."""
+Deals: TypeAlias = npt.NDArray[np.int8]
+"""[deal, WIDTH]: the role that won each trick (-1: not played), the rank of the first card, whether it is
+a trump, and how many trumps the declarer was dealt."""
 
 
 @rule
-def seat_roles(state: Any, seats: Any) -> None:
+def seat_roles(state: State, seats: Ints) -> None:
     """seats[seat] -> role, for the deal on the table."""
     opponent = OPPONENT_1
     for step in range(4):
@@ -45,8 +50,8 @@ def seat_roles(state: Any, seats: Any) -> None:
 
 @rule
 def play_roles(
-    fresh: Any, state: Any, view: Any, actors: Any, minds: Any,
-    seed: int, first: int, whole: bool, out: Any, report: Any,
+    fresh: Row[State], state: Row[State], view: Row[State], actors: Actors, minds: Row[Mind],
+    seed: int, first: int, whole: bool, out: Deals, report: Ints,
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... into `out`; only the first card unless `whole`."""
     rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
@@ -76,7 +81,7 @@ def play_roles(
 
 
 @rule
-def lead(state: Any, view: Any, actors: Any, minds: Any, report: Any) -> int:
+def lead(state: State, view: Row[State], actors: Actors, minds: Row[Mind], report: Ints) -> int:
     """Only the first card of the deal."""
     hide(state, state.declarer, view)
     action = actors[DECLARER](view[0], minds[DECLARER])

@@ -7,43 +7,29 @@ deal by deal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from ... import agents as agent_list
+from ...fields import Numbers
 from ...games.rikken import Rikken
-from ...lab.stats import Estimate, wilson
 from ...match import OK, MatchError, actors_for
 from ..lab import Lab
-from ..series import Reading, Series
-from .play import DECLARER, MATE, TRICKS, WIDTH, play_roles
+from ..published import Section
+from ..series import Flags, Reading, Series, readings
+from .play import DECLARER, MATE, TRICKS, WIDTH, Deals, play_roles
 
 QUICK, SLOW = 4096, 16
 """Deals in a portion."""
 MC = "leiden"
 AGENTS = {"random": "random", "greedy": "greedy", "mc": MC}
 """The thesis's names -> ours."""
-
-TEXT = Reading("mate opposite")
-RIGHT = Reading(
-    "mate right", "reading L2 (c): the mate sits at the rikker's right", {"mate": "right"}
-)
-ANYWHERE = Reading("mate random", "reading L2 (b): the mate sits anywhere", {"mate": "random"})
-SHARE = Reading(
-    "best share",
-    "reading L6 (b): the card with the best share of won playouts",
-    {},
-    {MC: "choice=1"},
-)
-RIGHT_SHARE = Reading(
-    "right, best share", "L2 (c) and L6 (b) together", {"mate": "right"}, {MC: "choice=1"}
-)
-READINGS = {each.name: each for each in (TEXT, RIGHT, ANYWHERE, SHARE, RIGHT_SHARE)}
-"""The first is what the text says."""
+READINGS = readings(__package__)
+TEXT, RIGHT = READINGS["mate opposite"], READINGS["mate right"]
+GOAL = 8
+"""Tricks with which the rikker and his mate win (001, 2.4)."""
 
 
 @dataclass(frozen=True)
@@ -73,44 +59,41 @@ class Roles(Series):
     def portion(self) -> int:
         return SLOW if any(agent.slow for agent in self.players) else QUICK
 
-    def play_from(self, first: int, deals: int) -> Any:
-        """[deal, WIDTH] as bytes."""
-        game = self.rules
-        pointers, minds = actors_for(game, self.players)
+    def play_from(self, first: int, deals: int) -> Deals:
+        new = self.rules.new
+        pointers, minds = actors_for(self.rules, self.players)
         out, report = np.zeros((deals, WIDTH), np.int8), np.zeros(2, np.int64)
         status = play_roles(
-            game.new(), game.new(), game.new(), pointers, minds, self.seed, first, self.whole, out, report
-        )  # fmt: skip
+            new(), new(), new(), pointers, minds, self.seed, first, self.whole, out, report
+        )
         if status != OK:
             raise MatchError(f"deal {report[1]}: action {report[0]} is not legal")
         return out
 
-    def columns(self, portion: int, results: Any) -> dict[str, Any]:
+    def columns(self, portion: int, results: Deals) -> dict[str, Numbers | Deals]:
         """The results of a portion as columns, one row a deal, for other programs."""
         names = [f"taker_{trick + 1}" for trick in range(TRICKS)]
         names += ["lead_rank", "lead_trump", "trumps"]
-        columns = {"deal": portion * self.portion + np.arange(len(results))}
+        columns: dict[str, Numbers | Deals] = {
+            "deal": portion * self.portion + np.arange(len(results))
+        }
         if self.whole:
             columns["won"] = won(results).astype(np.int8)
         return {**columns, **{name: results[:, i] for i, name in enumerate(names)}}
 
 
-def won(results: Any) -> Any:
-    """Which deals the rikker and his mate won: eight tricks or more (001, 2.4)."""
-    return ((results[:, :TRICKS] == DECLARER) | (results[:, :TRICKS] == MATE)).sum(axis=1) >= 8
+def won(results: Deals) -> Flags:
+    """[deal] -> whether the rikker and his mate won."""
+    tricks: Numbers = np.isin(results[:, :TRICKS], (DECLARER, MATE)).sum(axis=1)
+    return tricks >= GOAL
 
 
-def share(values: Any) -> Estimate:
-    """The share of deals in which something is true."""
-    return wilson(int(values.sum()), len(values))
-
-
-def seated(row: Mapping[str, Any], reading: Reading) -> tuple[str, ...]:
+def seated(row: Section, reading: Reading) -> tuple[str, ...]:
     """The agents of a row of table 1, by role."""
     return tuple(reading.agent(AGENTS[row[role]]) for role in ("rikker", "mate", "opp_1", "opp_2"))
 
 
-def play_row(lab: Lab, row: Mapping[str, Any], reading: Reading) -> Any:
+def play_row(lab: Lab, row: Section, reading: Reading) -> Deals:
     """The deals of a row of table 1 under a reading."""
     series = Roles(seated(row, reading), lab.games(row["games"]), lab.seed, reading.house)
     return lab.play(f"table 1, row {row['row']}, {reading.name}", series)
@@ -118,7 +101,7 @@ def play_row(lab: Lab, row: Mapping[str, Any], reading: Reading) -> Any:
 
 def play_rikker(
     lab: Lab, title: str, rikker: str, games: int, whole: bool = True, **house: str
-) -> Any:
+) -> Deals:
     """Deals with this rikker among random players."""
     series = Roles((rikker, "random", "random", "random"), games, lab.seed, house, whole)
     return lab.play(title, series)

@@ -6,14 +6,17 @@ four; that baseline is measured next to the table (L17).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from math import comb, inf, log, sqrt
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
-from ...cards import DECK, SPADES, rank_of, suit_of
+from ...cards import ACE, DECK, KING, QUEEN, RANK_LETTERS, RANKS, SPADES, rank_of, suit_of
 from ...cards import each as each_of
+from ...fields import Numbers
 from ...lab import figures
 from ...lab.stats import Estimate, wilson
 from ..judge import Above, Part, Parts, Within, higher, judge, p_value
@@ -22,14 +25,14 @@ from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import (
     computed,
-    distance,
     explained,
     measured,
     published_error,
+    share_distance,
     share_row,
     together,
 )
-from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS
+from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
 
 READINGS: dict[str, tuple[str, dict[str, str]]] = {
@@ -40,15 +43,21 @@ READINGS: dict[str, tuple[str, dict[str, str]]] = {
 }
 """Who leads, and the house rules. The last is the baseline."""
 TOLD, *_, BASELINE = READINGS
-RANKS = 13
+NO_BASELINE = "the baseline, which the thesis does not give (L17)"
 LOW, MIDDLE = slice(0, 2), slice(3, 8)
 """Twos and threes; fives to nines."""
-NAMES = {1: "trump", 0: "other"}
+OTHER, TRUMP = 0, 1
+NAMES = {TRUMP: "trump", OTHER: "other"}
+TOTALS = {"a trump": TRUMP, "no trump": OTHER}
 PREFERENCE = 0.02
 """A smaller difference from chance is no preference."""
 
-Counts = Any
+Counts: TypeAlias = Numbers
 """[trump?, rank] -> how often led."""
+Cell: TypeAlias = tuple[int, int | slice]
+"""Of counts: a rank, or several."""
+Found: TypeAlias = Mapping[str, Counts]
+"""By reading."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -58,92 +67,96 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         for name, (agent, house) in READINGS.items()
     }
     counts = {name: count_leads(each) for name, each in leads.items()}
-    baseline = counts.pop(BASELINE)
+    baseline, ours = counts.pop(BASELINE), counts[TOLD]
     printed = np.array([section["non_trump"], section["trump"]])
     rows = [
-        *cells(section, counts, printed, games),
-        *totals(section, counts, games),
-        measured(f"a trump, {BASELINE}", None, trumps(baseline),
-                 why="the baseline, which the thesis does not give (L17)"),
-        *ratios(section, counts, games),
+        *cells(section, counts, printed),
+        *(row for name, trump in TOTALS.items() for row in compared(name, counts, printed, trump).values()),
+        measured(f"a trump, {BASELINE}", None, trumps(baseline), why=NO_BASELINE),
+        *ratios(section["ratio_trump_to_non_trump_observed"], counts),
         *arithmetic(section),
     ]  # fmt: skip
     held = leads[BASELINE][:, TRUMPS].mean()
     note = (
-        f"The rikker holds {held:.2f} trumps on average, {held / RANKS:.1%} of his hand; a random lead is a "
-        f"trump in {trumps(baseline).mean:.1%} of deals, the Monte Carlo player's in "
-        f"{trumps(counts[TOLD]).mean:.1%}."
+        f"The rikker holds {held:.2f} trumps on average, {held / len(RANKS):.1%} of his hand; a random lead is "
+        f"a trump in {trumps(baseline).mean:.1%} of deals, the Monte Carlo player's in {trumps(ours).mean:.1%}."
     )
-    notes = [note, together("The 26 cells", distances(section, counts[TOLD], printed, games))]
+    notes = [note, together("The 26 cells", distances(ours, printed))]
     drawing = Figure(
         "s001_table_2", "First card by rank: printed, measured, and led at random.",
-        lambda: draw({"printed": printed, TOLD: counts[TOLD], BASELINE: baseline}),
+        lambda: figures.lines(
+            curves({"printed": printed, TOLD: ours, BASELINE: baseline}), "Thesis 001, table 2",
+            "rank (11 jack ... 14 ace)", "share of first cards"),
     )  # fmt: skip
-    claims = judge(section, claimed(counts[TOLD], baseline))
-    return Findings(rows, claims, notes, [drawing])
+    return Findings(rows, judge(section, claimed(ours, baseline)), notes, [drawing])
 
 
-def count_leads(leads: Any) -> Counts:
-    counts = np.zeros((2, RANKS), np.int64)
+def count_leads(leads: Deals) -> Counts:
+    counts = np.zeros((2, len(RANKS)), np.int64)
     np.add.at(counts, (leads[:, LEAD_TRUMP], leads[:, LEAD_RANK]), 1)
     return counts
 
 
+def led(counts: Counts, *at: int) -> Estimate:
+    """The share of leads of a kind, or of a rank of that kind."""
+    return wilson(int(counts[at].sum()), int(counts.sum()))
+
+
 def trumps(counts: Counts) -> Estimate:
-    return wilson(int(counts[1].sum()), int(counts.sum()))
+    return led(counts, TRUMP)
+
+
+def curves(found: Found) -> dict[str, list[tuple[float, float]]]:
+    return {
+        f"{of}, {name}": [(rank + 2.0, led(counts, trump, rank).mean) for rank in RANKS]
+        for trump, of in NAMES.items()
+        for name, counts in found.items()
+    }
 
 
 # -- what is printed ------------------------------------------------------------------------
 
 
-def cells(section: Section, counts: dict[str, Counts], printed: Counts, games: int) -> list[Row]:
-    """Every cell of the table, under the text's reading."""
-    rows, theirs = [], section["games"]
-    for trump, of in NAMES.items():
-        for rank, name in enumerate(section["rank"]):
-            share = float(printed[trump, rank] / theirs)
-            found = {
-                reading: share_row(f"{of} {name}", share, wilson(int(each[trump, rank]), games), theirs)
-                for reading, each in counts.items()
-            }  # fmt: skip
-            rows.append(explained(found)[TOLD])
-    return rows
-
-
-def distances(section: Section, counts: Counts, printed: Counts, games: int) -> list[float]:
-    """How far each cell lies from what is printed."""
-    found = []
-    for at in np.ndindex(counts.shape):
-        share = float(printed[at] / section["games"])
-        error = published_error(share, section["games"])
-        found.append(distance(wilson(int(counts[at]), games), share, error))
-    return found
-
-
-def totals(section: Section, counts: dict[str, Counts], games: int) -> list[Row]:
-    """How often a trump is led, and how often not, under every reading."""
-    rows: list[Row] = []
-    theirs = section["games"]
-    for label, key, trump in (("a trump", "total_trump", 1), ("no trump", "total_non_trump", 0)):
-        share = section[key] / theirs
-        found = {
-            reading: share_row(f"{label}, {reading}", share, wilson(int(each[trump].sum()), games), theirs)
+def compared(name: str, counts: Found, printed: Counts, *at: int) -> dict[str, Row]:
+    """How often a kind of card, or one rank of it, was led under every reading."""
+    games = int(printed.sum())
+    share = float(printed[at].sum() / games)
+    return explained(
+        {
+            reading: share_row(f"{name}, {reading}", share, led(each, *at), games)
             for reading, each in counts.items()
-        }  # fmt: skip
-        rows += explained(found).values()
-    return rows
+        }
+    )
 
 
-def ratios(section: Section, counts: dict[str, Counts], games: int) -> list[Row]:
+def cells(section: Section, counts: Found, printed: Counts) -> list[Row]:
+    """Every cell of the table, under the text's reading."""
+    names = {
+        f"{of} {name}": (trump, rank)
+        for trump, of in NAMES.items()
+        for rank, name in enumerate(section["rank"])
+    }
+    return [
+        replace(compared(name, counts, printed, *at)[TOLD], name=name) for name, at in names.items()
+    ]
+
+
+def distances(counts: Counts, printed: Counts) -> list[float]:
+    """How far each cell lies from what is printed."""
+    games = int(printed.sum())
+    cells = np.ndindex(printed.shape)
+    return [share_distance(led(counts, *at), float(printed[at] / games), games) for at in cells]
+
+
+def ratios(printed: float, counts: Found) -> list[Row]:
     """Other cards led for each trump, told to one digit."""
-    printed = section["ratio_trump_to_non_trump_observed"]
     found = {}
     for reading, each in counts.items():
-        share = trumps(each)
-        mean, low, high = (1 / max(p, 1 / games) - 1 for p in (share.mean, share.hi, share.lo))
-        name = f"others led for each trump, {reading}"
-        ours = Estimate(mean, low, high, games)
-        found[reading] = measured(name, printed, ours, published_error(printed, 0, 0.1))
+        ours, games = trumps(each), int(each.sum())
+        mean, low, high = (1 / max(p, 1 / games) - 1 for p in (ours.mean, ours.hi, ours.lo))
+        ratio = Estimate(mean, low, high, games)
+        error = published_error(printed, 0, 0.1)
+        found[reading] = measured(f"others led for each trump, {reading}", printed, ratio, error)
     return list(explained(found).values())
 
 
@@ -152,13 +165,13 @@ def arithmetic(section: Section) -> list[Row]:
     apart."""
     deck = list(each_of(DECK))
     classes = {(suit_of(one) == SPADES, rank_of(one)) for one in deck}
-    trumps_held = sum(suit_of(one) == SPADES for one in deck)
+    held = len(RANKS)
     return [
         computed("other cards for each trump in the pack", section["ratio_trump_to_non_trump_in_deck"],
-                 (len(deck) - trumps_held) / trumps_held),
+                 (len(deck) - held) / held),
         computed("first cards", section["first_plays"], len(deck)),
         computed("classes of first cards", section["first_plays_by_symmetry"], len(classes)),
-        computed("hands", section["starting_hands"], comb(len(deck), RANKS)),
+        computed("hands", section["starting_hands"], comb(len(deck), held)),
     ]  # fmt: skip
 
 
@@ -167,15 +180,21 @@ def arithmetic(section: Section) -> list[Row]:
 
 def claimed(counts: Counts, baseline: Counts) -> Parts:
     """The claims as statements about what was counted."""
+    trump, other = int(np.argmax(counts[TRUMP, :ACE])), int(np.argmax(counts[OTHER]))
     return {
         "likes_trumps": [likes_trumps(trumps(counts), trumps(baseline))],
-        "top_ranks": [part for trump in NAMES for part in top_ranks(counts, trump)],
+        "top_ranks": [part for kind in NAMES for part in top_ranks(counts, kind)],
         "low_over_middle": [
-            *(low_over_middle(counts, trump) for trump in NAMES),
+            *(more(counts, f"{of}: a 2 or 3 > a 5 to 9", (kind, LOW), (kind, MIDDLE), 5 / 2)
+              for kind, of in NAMES.items()),
             most_visibly_in_trumps(counts),
         ],
-        "ace_of_trumps": ace_of_trumps(counts),
-    }
+        "ace_of_trumps": [
+            more(counts, "ace of trumps > any other trump", (TRUMP, ACE), (TRUMP, trump)),
+            # a rank of the other suits stands for three cards
+            more(counts, "ace of trumps > any one other card", (TRUMP, ACE), (OTHER, other), 3),
+        ],
+    }  # fmt: skip
 
 
 def likes_trumps(ours: Estimate, chance: Estimate) -> Part:
@@ -187,58 +206,30 @@ def likes_trumps(ours: Estimate, chance: Estimate) -> Part:
     return Within(why, higher("", ours, chance).difference, PREFERENCE, inf)
 
 
-def more_often(text: str, a: float, b: float, games: float, worth: float = 1.0) -> Above:
-    """Something was counted more often than something else that stands for `worth` times as much, both
-    in the same games."""
-    gap, error = (a - b / worth) / games, sqrt(a + b / worth**2) / games
-    half = 1.96 * error
-    return Above(text, Estimate(gap, gap - half, gap + half, int(games)), p_value(gap, error))
-
-
-def top_ranks(counts: Counts, trump: int) -> list[Part]:
+def top_ranks(counts: Counts, kind: int) -> list[Part]:
     """Ace above king above queen above the best of the others."""
-    each, games = counts[trump], counts.sum()
-    order = [12, 11, 10, int(np.argmax(each[:10]))]
+    order = (ACE, KING, QUEEN, int(np.argmax(counts[kind, :QUEEN])))
     return [
-        more_often(
-            f"{NAMES[trump]} {'23456789TJQKA'[a]} > {'23456789TJQKA'[b]}", each[a], each[b], games
-        )
+        more(counts, f"{NAMES[kind]} {RANK_LETTERS[a]} > {RANK_LETTERS[b]}", (kind, a), (kind, b))
         for a, b in pairwise(order)
     ]
 
 
-def low_over_middle(counts: Counts, trump: int) -> Part:
-    low, middle = counts[trump, LOW], counts[trump, MIDDLE]
-    text = f"{NAMES[trump]}: a 2 or 3 > a 5 to 9"
-    return more_often(text, low.sum(), middle.sum() * 1.0, counts.sum(), len(middle) / len(low))
+def more(counts: Counts, text: str, one: Cell, other: Cell, worth: float = 1.0) -> Part:
+    """Something was led more often than something else that stands for `worth` times as many cards."""
+    a, b, games = counts[one].sum(), counts[other].sum(), int(counts.sum())
+    return tested(text, (a - b / worth) / games, sqrt(a + b / worth**2) / games, games)
 
 
 def most_visibly_in_trumps(counts: Counts) -> Part:
     """The ratio of low to middle ranks, as a logarithm, is higher in trumps."""
-    low, middle = counts[:, LOW].sum(axis=1) + 0.5, counts[:, MIDDLE].sum(axis=1) + 0.5
-    gap = log(low[1] / middle[1]) - log(low[0] / middle[0])
-    error = sqrt((1 / low + 1 / middle).sum())
-    difference = Estimate(gap, gap - 1.96 * error, gap + 1.96 * error, int(counts.sum()))
-    return Above("low over middle, as a logarithm: trump > other", difference, p_value(gap, error))
+    low, middle = (counts[:, ranks].sum(axis=1) + 0.5 for ranks in (LOW, MIDDLE))
+    gap = log(low[TRUMP] / middle[TRUMP]) - log(low[OTHER] / middle[OTHER])
+    text = "low over middle, as a logarithm: trump > other"
+    return tested(text, gap, sqrt((1 / low + 1 / middle).sum()), int(counts.sum()))
 
 
-def ace_of_trumps(counts: Counts) -> list[Part]:
-    """Of single cards: a rank of the other suits stands for three cards."""
-    ace, games = counts[1, 12], counts.sum()
-    return [
-        more_often("ace of trumps > any other trump", ace, counts[1, :12].max(), games),
-        more_often("ace of trumps > any one other card", ace, counts[0].max(), games, 3),
-    ]
-
-
-def draw(found: dict[str, Counts]) -> Any:
-    series = {
-        f"{of}, {name}": [
-            (rank + 2.0, float(v)) for rank, v in enumerate(counts[trump] / counts.sum())
-        ]
-        for trump, of in NAMES.items()
-        for name, counts in found.items()
-    }
-    return figures.lines(
-        series, "Thesis 001, table 2", "rank (11 jack ... 14 ace)", "share of first cards"
-    )
+def tested(text: str, gap: float, error: float, games: int) -> Above:
+    """A difference with its standard error."""
+    half = 1.96 * error
+    return Above(text, Estimate(gap, gap - half, gap + half, games), p_value(gap, error))

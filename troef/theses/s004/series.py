@@ -1,4 +1,4 @@
-"""Games of Kuhhandel for the tables of thesis 004, and what is counted in them.
+"""Games of Kuhhandel for the tables of thesis 004, what is counted in them, and rows and claims about it.
 
 The thesis says of money in hands that it is dealt anew for every simulation, and nothing of the offer on
 the table and of the deck. So each table with a Monte Carlo agent is measured by the text, where both are
@@ -10,246 +10,203 @@ published, are for quick agents and for the text up to fifty simulations.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TypeAlias
 
-import numpy as np
+from numpy import isin
 
-from ...lab.stats import Estimate, interval, wilson
-from ..judge import Judgement, above, all_of, opposite
+from ...fields import Floats
+from ...lab.stats import Estimate, interval
+from ..judge import Part, not_higher
 from ..lab import Lab
 from ..published import Section
 from ..result import Row
-from ..rows import distance, published_error, share_row
-from ..series import Played, Reading
+from ..rows import blamed, share_distance, share_row
+from ..series import Flags, Played, Reading, readings, share
 
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
 ENOUGH = 20
 """A share of fewer games is compared with nothing: the thesis has 100."""
 ALL_GAMES = 50
-"""Up to so many simulations for a move a series by the text is as long as the scale asks for."""
+"""Simulations for a move up to which a series by the text is as long as the scale asks for."""
 MOST = 20.0
 """The largest scale that a series by the text takes: 2,000 games for a hundred."""
 SIMULATIONS = 50
 """Where the thesis does not say how many (5.1.1), and where readings are compared."""
-BEST = 200
-"""Their best column of table 5.1."""
+SEATS = 4
 MC, RB, RANDOM = "montecarlo", "rulebased", "random"
 ONE_MC = (MC, RANDOM, RANDOM, RANDOM)
 TWO_MC = (MC, MC, RANDOM, RANDOM)
-MIXED = (RB, MC, RANDOM, RANDOM)
-RB_FIRST = (RB, RB, RB, MC)
-SEATS = 4
+THREE_RB = (RB, RB, RB, MC)
 GUESS = (
     "our guess: by the text the best of hundreds of noisy averages is often a lucky one, and less so when "
     "simulations see the offer; the readings below say what changes it"
 )
-
-
 LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
+OURS = "the thesis prints no such number"
+
+READINGS = readings(__package__)
+TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE = (
+    READINGS[name]
+    for name in ("by the text", "the offer is seen", "the deck is seen", "both are seen",
+                 "offer seen, all moves alike")
+)  # fmt: skip
 
 
-TEXT = Reading("by the text")
-OFFER = Reading(
-    "the offer is seen",
-    "the offer on the table is not dealt anew: the simulations of who answers see it (K24)",
-    {"open": "offer"},
-)
-DECK = Reading(
-    "the deck is seen", "the deck is not shuffled for a simulation (K23)", {"open": "deck"}
-)
-BOTH = Reading("both are seen", "offer and deck stay as they are (K23, K24)", {"open": "both"})
-ALL_MOVES = Reading(
-    "all moves alike",
-    "an auction is one move among all trades with all sums of money for the random player (K19)",
-    {},
-    {MC: "moves=1", RANDOM: "moves=1"},
-)
-MERGED = Reading(
-    "equal sums as one", "of sums of equal worth one is tried (004, 5.1.3)", {}, {MC: "merge=2"}
-)
-STEPS = Reading(
-    "trade, then money", "a trade is chosen before the money for it", {}, {MC: "steps=1"}
-)
-SEEN_AND_ALIKE = Reading(
-    "offer seen, all moves alike",
-    "both together (K19, K24); picked after trying ten variants on 60 games, so where it agrees it is a "
-    "candidate, no proof",
-    {"open": "offer"},
-    {MC: "moves=1", RANDOM: "moves=1"},
-)
-READINGS = (TEXT, OFFER, DECK, BOTH, ALL_MOVES, MERGED, STEPS, SEEN_AND_ALIKE)
+# -- games ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Tally:
-    """What came of a series of games."""
-
-    winner: Any
-    """[game] -> the seat that won alone; -1: shared."""
-    first: Any
-    """[game] -> who started."""
-    sets: Any
-    """[game, seat]"""
-    facts: dict[str, Any] = field(default_factory=dict, repr=False)
+class Games(Played):
+    """Games of Kuhhandel with agents in fixed seats; who starts is drawn (K16)."""
 
     @property
-    def games(self) -> int:
-        return len(self.winner)
+    def winner(self) -> Floats:
+        """[game] -> the seat that won alone; -1: shared."""
+        return self.fact("winner")
+
+    def won(self, *seats: int) -> Flags:
+        """[game] -> whether one of these seats won."""
+        return isin(self.winner, seats)
 
     def wins(self, *seats: int) -> Estimate:
         """The share of games that one of these seats won."""
-        return wilson(int(np.isin(self.winner, seats).sum()), self.games)
+        return share(self.won(*seats))
 
     def starter_wins(self, later: int = 0) -> Estimate:
-        """The share won by who started, or by the seat so many places after him."""
-        seat = (self.first + later) % SEATS
-        return wilson(int((self.winner == seat).sum()), self.games)
+        """The share won by whoever started, or by the seat `later` places after him."""
+        return share(self.winner == (self.fact("first") + later) % SEATS)
 
     def shared(self) -> Estimate:
         """The share of games that nobody won alone (K17)."""
-        return wilson(int((self.winner < 0).sum()), self.games)
+        return share(self.winner < 0)
 
     def mean_sets(self, *seats: int) -> Estimate:
-        return interval(self.sets[:, list(seats)].mean(axis=1))
-
-
-def tally(played: Played) -> Tally:
-    """Count what came of these games."""
-    facts = {name: played.fact(name) for name in played.rules.fact_names}
-    return Tally(facts["winner"], facts["first"], played.facts("sets"), facts)
+        return interval(self.facts("sets")[:, list(seats)].mean(axis=1))
 
 
 def slow_games(lab: Lab, published: int, simulations: int, most: float = 1.0) -> int:
-    """How many games stand for so many published ones with these simulations for a move; `most` bounds
-    the scale."""
+    """How many games we play for this number of published ones, given the simulations for a move; `most`
+    bounds the scale."""
     if simulations > ALL_GAMES:
         most = 1.0
-    share = min(most, lab.scale) * sqrt(min(1.0, ALL_GAMES / simulations))
-    return max(FEWEST, round(published * share))
+    part = min(most, lab.scale) * sqrt(min(1.0, ALL_GAMES / simulations))
+    return max(FEWEST, round(published * part))
 
 
-def play(
-    lab: Lab, title: str, agents: Sequence[str], games: int, house: dict[str, str] | None = None
-) -> Tally:
-    """A series with these agents in their seats; who starts is drawn (K16)."""
-    return tally(lab.match(f"{title}, {games} games", "kuhhandel", agents, games, house))
+def play(lab: Lab, agents: Sequence[str], games: int, house: dict[str, str] | None = None) -> Games:
+    """A series with these agents in their seats."""
+    title = f"{games} games of {', '.join(agents)}"
+    found = lab.match(title, "kuhhandel", agents, games, house)
+    return Games(found.rules, found.results)
 
 
 def simulate(
-    lab: Lab, title: str, names: Sequence[str], simulations: int, published: int, reading: Reading = TEXT
-) -> Tally:  # fmt: skip
-    """A series in which Monte Carlo agents have so many simulations for a move."""
-    given = {MC: f"simulations={simulations}"}
+    lab: Lab, names: Sequence[str], simulations: int, published: int,
+    reading: Reading = TEXT, settings: str = "",
+) -> Games:  # fmt: skip
+    """A series in which Monte Carlo agents have this number of simulations for a move, or by these settings
+    about as many."""
+    given = {MC: settings or f"simulations={simulations}"}
     agents = [reading.agent(name, given.get(name, "")) for name in names]
     games = slow_games(lab, published, simulations, MOST if reading is TEXT else 1.0)
-    return play(
-        lab, f"{title}, {simulations} simulations, {reading.name}", agents, games, reading.house
-    )
+    return play(lab, agents, games, reading.house)
+
+
+def fifty(lab: Lab, names: Sequence[str]) -> Games:
+    """A hundred games with fifty simulations for a move."""
+    return simulate(lab, names, SIMULATIONS, 100)
+
+
+Columns: TypeAlias = Mapping[int, Games]
+"""By simulations for a move."""
+Found: TypeAlias = Mapping[str, Games]
+"""By reading, or by who plays."""
 
 
 def columns_of(
     lab: Lab, section: Section, names: Sequence[str], reading: Reading = TEXT
-) -> dict[int, Tally]:
-    """The series of a table, by simulations for a move."""
-    title, games = section["where"].rpartition(", ")[2], section["games"]
-    return {n: simulate(lab, title, names, n, games, reading) for n in section["simulations"]}
+) -> Columns:
+    """The series of a table."""
+    return {n: simulate(lab, names, n, section["games"], reading) for n in section["simulations"]}
 
 
-def readings(
-    lab: Lab, section: Section, names: tuple[str, ...], some: Sequence[Reading]
-) -> dict[str, Tally]:
-    """The same series under several readings, with the second number of simulations of the table."""
-    given = section["simulations"]
-    n = given[1] if isinstance(given, list) else given
-    return {
-        each.name: simulate(lab, section["where"], names, n, section["games"], each)
-        for each in some
-    }
+def by_reading(
+    lab: Lab, names: Sequence[str], simulations: int, several: Iterable[Reading]
+) -> Found:
+    """The same series under several readings."""
+    return {each.name: simulate(lab, names, simulations, 100, each) for each in several}
 
 
 # -- rows -----------------------------------------------------------------------------------
 
 
 def percent_row(
-    name: str, percentage: float | None, ours: Estimate, games: int, why: str = ""
+    name: str, percentage: float | None, ours: Estimate, games: int = 0, why: str = ""
 ) -> Row:
-    """A published percentage of so many games, and our share."""
+    """A percentage of `games` published games, and our share."""
     printed = None if percentage is None else percentage / 100
-    if printed is None and not why:
-        why = "the thesis prints no such number"
+    why = why or (OURS if printed is None else "")
     return share_row(name, printed, ours, games, why, 0.01, ENOUGH)
 
 
-def shared_row(name: str, ours: Tally) -> Row:
-    """The thesis does not say what it did with shared wins."""
-    why = "the highest score of several: won by nobody in the other rows (K17)"
-    return percent_row(f"shared wins, {name}", None, ours.shared(), 0, why)
+def seat_rows(section: Section, columns: Columns | Found, *whys: str) -> list[Row]:
+    """Every printed share, by column, then by seat; if it differs, it has the reason of its seat."""
+    rows = []
+    for i, (column, ours) in enumerate(columns.items()):
+        for seat, (name, printed) in enumerate(section["win_pct"].items()):
+            label = f"{name}, {column}" if column else name
+            doubt = section.get("doubts", {}).get(name, "")
+            row = percent_row(label, printed[i], ours.wins(seat), section["games"], doubt)
+            rows.append(blamed(row, whys[seat]))
+    return rows
 
 
-def steps_between(percentage: float, ours: Estimate, games: int) -> float:
-    """Standard errors between a published percentage and our share."""
-    return distance(ours, percentage / 100, published_error(percentage / 100, games, 0.01))
-
-
-def nearest(percentage: float, found: dict[str, Estimate], games: int) -> str:
-    """Which reading comes nearest to a published percentage, in words."""
-    away = {name: abs(steps_between(percentage, each, games)) for name, each in found.items()}
-    best = min(away, key=lambda name: away[name])
-    told = ", ".join(f"{name} {each.mean:.3f}" for name, each in found.items())
-    return f"nearest to {percentage / 100:.3f}: '{best}' ({told})"
-
-
-def told(found: dict[Any, Estimate]) -> str:
-    """Shares with half the width of their intervals."""
-    return ", ".join(
-        f"{name} {each.mean:.3f} ±{(each.hi - each.lo) / 2:.3f}" for name, each in found.items()
-    )
-
-
-def shares(found: dict[str, Tally], *seats: int) -> dict[str, Estimate]:
-    return {name: each.wins(*seats) for name, each in found.items()}
-
-
-def reading_rows(
-    found: dict[str, Tally], printed: float, seat: int, n: int, games: int
-) -> list[Row]:
-    """A row for every reading but that of the text, which has its own."""
-    why = {each.name: each.why for each in READINGS}
+def reading_rows(found: Found, printed: float, seat: int, simulations: int) -> list[Row]:
+    """A Monte Carlo agent under every reading but that of the text, which has its own row."""
+    label = f"Monte Carlo, {simulations}"
     return [
-        percent_row(f"Monte Carlo, {n}, {name}", printed, each.wins(seat), games, why[name])
+        percent_row(f"{label}, {name}", printed, each.wins(seat), 100, READINGS[name].why)
         for name, each in found.items()
         if name != TEXT.name
     ]
 
 
-# -- claims -----------------------------------------------------------------------------------
+def shared_rows(found: Columns | Found) -> list[Row]:
+    """The thesis does not say what it did with shared wins."""
+    why = "the highest score of several: won by nobody in the other rows (K17)"
+    return [
+        percent_row(f"shared wins, {name}", None, each.shared(), why=why)
+        for name, each in found.items()
+    ]
 
 
-def better(ours: Tally, one: int, other: int) -> Judgement:
-    """Whether a seat won more than another of the same games; None where chance could have done it."""
-    a, b = (int((ours.winner == seat).sum()) for seat in (one, other))
-    decided = a + b
-    why = f"{a} against {b} of {ours.games} games"
-    if decided == 0 or abs(a - b) < 1.96 * decided**0.5:
-        return None, why + ": chance alone can do that"
-    return a > b, why
+def nearest(percentage: float, found: Found, seat: int) -> str:
+    """Which reading comes nearest to what a seat won of a hundred published games, in words."""
+    printed = percentage / 100
+    wins = {name: each.wins(seat) for name, each in found.items()}
+    best = min(wins, key=lambda name: abs(share_distance(wins[name], printed, 100, 0.01)))
+    told = ", ".join(f"{name} {each.mean:.3f}" for name, each in wins.items())
+    return f"nearest to {printed:.3f}: '{best}' ({told})"
 
+
+def fewer_games(columns: Columns) -> str:
+    games = ", ".join(f"{n}: {each.games}" for n, each in columns.items())
+    return f"Games by simulations for a move: {games}; a game takes as long as it has simulations."
+
+
+# -- claims ---------------------------------------------------------------------------------
 
 WORTH = 0.05
 """A gain of fewer wins than this is none."""
 
 
-def no_more_gain(columns: dict[int, Tally], seat: int) -> Judgement:
-    """Whether no column after the second, of 50 simulations, is above it."""
+def no_more_gain(columns: Columns, seat: int) -> list[Part]:
+    """No column after the second, of 50 simulations, is above it."""
     wins = {n: each.wins(seat) for n, each in columns.items()}
-    _, base, *later = wins.values()
-    return all_of(opposite(above(each, base, WORTH)) for each in later), told(wins)
-
-
-def fewer_games(columns: dict[int, Tally]) -> str:
-    games = ", ".join(f"{n}: {each.games}" for n, each in columns.items())
-    return f"Games by simulations for a move: {games}; a game takes as long as it has simulations."
+    _, (base, first), *later = wins.items()
+    text = f"no gain from {base} {first.mean:.3f}"
+    return [not_higher(f"{text} to {n} {each.mean:.3f}", each, first, WORTH) for n, each in later]

@@ -1,5 +1,69 @@
-"""5.1.3 'Improving performance', Table 5.3."""
+"""Table 5.3 of thesis 004: a Monte Carlo agent that simulates in stages, against three random ones."""
 
-from .montecarlo import successive_rounds as reproduce
+from __future__ import annotations
 
-__all__ = ["reproduce"]
+from ...lab.stats import Estimate, interval
+from ..judge import Fact, Part, Parts, judge, not_higher, over
+from ..lab import Lab
+from ..published import Section
+from ..result import Findings, Row
+from ..rows import blamed
+from ..series import Reading
+from . import series
+from .clock import seconds, time_row
+from .series import GUESS, MC, ONE_MC, TEXT, percent_row
+from .series import SEEN_AND_ALIKE as NEAR
+
+TIMED = 40
+"""Games of which the time is taken."""
+CAUSE = "a cause, which no number here shows by itself"
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    starts, games = section["initial_simulations"], section["games"]
+
+    def wins(start: int, reading: Reading = TEXT) -> Estimate:
+        """What an agent wins that first tries every move `start` times."""
+        given = f"staged={start}"
+        return series.simulate(lab, ONE_MC, series.ALL_GAMES, games, reading, given).wins(0)
+
+    even = series.fifty(lab, ONE_MC).wins(0)
+    staged = {s: wins(s) for s in starts}
+    rows = [
+        percent_row(f"stages from {s}", 100 * printed, staged[s], games)
+        for s, printed in zip(starts, section["win"], strict=True)
+    ]
+    rows.append(percent_row("even, 50 simulations", 100 * section["flat_50_win"], even, 100))
+    rows = [blamed(row, GUESS) for row in rows]
+    name, seen = f"stages from {starts[0]}, {NEAR.name}", wins(starts[0], NEAR)
+    rows.append(percent_row(name, 100 * section["win"][0], seen, games, NEAR.why))
+    timed, times = time_rows(section, lab)
+    (one, first), (three, second) = ((f"from {s}", won) for s, won in staged.items())
+    no_help = f"{three} {second.mean:.3f}: no gain on {one} {first.mean:.3f}"
+    parts: Parts = {
+        "like_fifty": like_fifty(times),
+        "drops": [over("even", even, one, first), not_higher(no_help, second, first)],
+        "by_chance": [Fact(CAUSE, None)],
+    }
+    return Findings(rows + timed, judge(section, parts))
+
+
+def time_rows(section: Section, lab: Lab) -> tuple[list[Row], dict[str, Estimate]]:
+    """The quickest, slowest and average game with stages; and averages to be compared."""
+    times = {"50 simulations": interval(seconds(lab, MC, TIMED))}
+    rows = [time_row("seconds a game, 50 simulations", None, times["50 simulations"])]
+    for i, s in enumerate(section["initial_simulations"]):
+        found = seconds(lab, f"{MC}:staged={s}", TIMED)
+        times[f"stages from {s}"] = average = interval(found)
+        ends = [Estimate(each, each, each, len(found)) for each in (min(found), max(found))]
+        for name, ours in zip(("quickest", "slowest", "average"), (*ends, average), strict=True):
+            rows.append(time_row(f"{name}, stages from {s}", section[f"{name}_seconds"][i], ours))
+    return rows, times
+
+
+def like_fifty(times: dict[str, Estimate]) -> list[Part]:
+    """Stages take about as long as 50 simulations: at most twice, at least half."""
+    (name, even), *staged = times.items()
+    twice, half = (Estimate(x * even.mean, x * even.lo, x * even.hi, even.n) for x in (2, 0.5))
+    below: list[Part] = [over(f"twice {name}", twice, stages, each) for stages, each in staged]
+    return below + [over(stages, each, f"half of {name}", half) for stages, each in staged]

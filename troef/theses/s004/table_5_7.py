@@ -1,5 +1,43 @@
-"""5.2.2, Table 5.7."""
+"""Table 5.7 of thesis 004: one rule-based, one Monte Carlo and two random agents."""
 
-from .rulebased import table_5_7 as reproduce
+from __future__ import annotations
 
-__all__ = ["reproduce"]
+from ..judge import Part, Parts, judge, over, paired
+from ..lab import Lab
+from ..published import Section
+from ..result import Findings
+from . import series
+from .series import MC, OFFER, RANDOM, RB, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Columns, Games
+
+NAMES = ("rule-based", "Monte Carlo", "random 1", "random 2")
+RB_SEAT, MC_SEAT, *RANDOM_SEATS = range(SEATS)
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    agents, at = (RB, MC, RANDOM, RANDOM), section["simulations"][1]
+    columns = series.columns_of(lab, section, agents)
+    found = series.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE))
+    printed = section["win_pct"]["monte carlo"][1]
+    why = series.nearest(printed, found, MC_SEAT)
+    rows = series.seat_rows(section, columns, *[why] * SEATS)
+    rows += series.reading_rows(found, printed, MC_SEAT, at)
+    rows += series.shared_rows(columns)
+    parts = claimed(columns, columns[at], series.fifty(lab, THREE_RB))
+    return Findings(rows, judge(section, parts), [series.fewer_games(columns)])
+
+
+def claimed(columns: Columns, ours: Games, against: Games) -> Parts:
+    mc, fourth = ours.wins(MC_SEAT), against.wins(3)
+    return {
+        "order": [
+            more(ours, MC_SEAT, RB_SEAT), *(more(ours, RB_SEAT, seat) for seat in RANDOM_SEATS),
+        ],
+        "no_more_gain": series.no_more_gain(columns, MC_SEAT),
+        "with_random": [over("Monte Carlo v two random", mc, "v three rule-based", fourth)],
+    }  # fmt: skip
+
+
+def more(ours: Games, one: int, other: int) -> Part:
+    """A seat won more of the same games than another."""
+    a, b = (f"{NAMES[seat]} {ours.wins(seat).mean:.3f}" for seat in (one, other))
+    return paired(f"{a} > {b}", ours.won(one), ours.won(other))

@@ -1,0 +1,40 @@
+"""How long a game with a Monte Carlo agent takes.
+
+Seconds are those of this machine and cannot be compared; how they grow can.
+"""
+
+from __future__ import annotations
+
+import time
+
+from ...agents import find
+from ...games.kuhhandel import Kuhhandel
+from ...lab.stats import Estimate
+from ...match import play_games
+from ..lab import Lab
+from ..result import NOT_COMPARABLE, Row
+from .series import RANDOM
+
+LEAST = 10
+"""Games, however small the scale."""
+MACHINE = "seconds of another machine; ours are of one core of this one, while others worked on it"
+
+
+def seconds(lab: Lab, spec: str, games: float) -> list[float]:
+    """The times of single games of this agent against three random ones, on one core; `games` at scale 1."""
+    game = Kuhhandel()
+    agents = [find(spec, game), *([find(RANDOM, game)] * 3)]
+    seats = [[0, 1, 2, 3]]
+    play_games(game, agents, seats, lab.seed, 0, 1)  # compiled now
+    found = []
+    for number in range(max(LEAST, round(games * lab.scale))):
+        began = time.process_time()
+        play_games(game, agents, seats, lab.seed, number, 1)
+        found.append(time.process_time() - began)
+    return found
+
+
+def time_row(name: str, published: float | None, ours: Estimate, why: str = MACHINE) -> Row:
+    """A time: never a verdict."""
+    ends = (round(ours.lo, 4), round(ours.hi, 4))
+    return Row(name, published, round(ours.mean, 4), ends, ours.n, NOT_COMPARABLE, why)
