@@ -1,62 +1,43 @@
-"""The order of the agents of thesis 002."""
+"""The order of the agents of thesis 002: each against three of the next weaker one."""
 
 from __future__ import annotations
 
-from ..judge import all_of, claims
+from ..judge import Part, judge
 from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings, Row
 from ..rows import computed
-from . import budgets
-from .series import (
-    ALPHA,
-    AS_PUBLISHED,
-    FAIR,
-    Tally,
-    better,
-    games_for,
-    wins_row,
-)
-from .series import play as play_games
+from ..series import Played
+from .better import ALPHA, FAIR, better
+from .budgets import better_at_all, games_for, series
+from .series import AS_PUBLISHED, play, wins, wins_row
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    """Every agent against three of the next weaker one, as the tables have it."""
     rows = [
         computed("fair share of one of four", section["pi_0"], FAIR),
         computed("level of the test", section["alpha"], ALPHA),
     ]
-    found = {}
-    for name in ("table_2", "table_4"):
-        data = published()[f"s002_{name}"]
-        games = games_for(lab, data["games"], 1)  # quick agents: as if they had a budget of one
-        title = f"{name.replace('_', ' ')}, {AS_PUBLISHED.name}"
-        found[name] = play_games(lab, title, AS_PUBLISHED, data["agents"], games)
-    held, told = [], []
-    for name, tally in found.items():
-        data = published()[f"s002_{name}"]
-        rows.append(row_of(data, "", data["win"], tally))
-        held.append(better(tally))
-        told.append(pair(data, tally, held[-1]))
-    for name in ("table_6", "table_8"):
-        data = published()[f"s002_{name}"]
-        measured = budgets.series(data, lab, name.replace("_", " "))
-        for budget, tally in measured.items():
-            at = data["budget"].index(budget)
-            rows.append(row_of(data, f", budget {budget}", data["win"][at], tally))
-        holds, why = budgets.judge_every(measured, data["budget"])
-        held.append(holds)
-        told.append(f"{data['agents'][0]} against {data['agents'][1]}: {why}")
-    return Findings(rows, claims(section, {"order": (all_of(held), "; ".join(told))}))
+    parts: list[Part] = []
+    for number in (2, 4):
+        table = published()[f"s002_table_{number}"]
+        games = games_for(lab, table["games"], 1)  # quick agents: as if they had a budget of one
+        found = play(lab, table, AS_PUBLISHED, games)
+        rows.append(row_of(table, "", table["win"], found))
+        parts += better(f"{pair(table)}:", found)
+    for number in (6, 8):
+        table = published()[f"s002_table_{number}"]
+        measured = series(table, lab)
+        for budget, found in measured.items():
+            printed = table["win"][table["budget"].index(budget)]
+            rows.append(row_of(table, f", budget {budget}", printed, found))
+        parts += better_at_all(table, measured, f"{pair(table)}, ")
+    return Findings(rows, judge(section, {"order": parts}))
 
 
-def row_of(data: Section, more: str, printed: float, tally: Tally) -> Row:
-    name = f"{data['agents'][0]} v three {data['agents'][1]}{more}: games won"
-    return wins_row(name, printed, tally.wins(0), data["games"])
+def pair(table: Section) -> str:
+    return f"{table['agents'][0]} v three {table['agents'][1]}"
 
 
-def pair(data: Section, tally: Tally, holds: bool | None) -> str:
-    judged = {True: "better", False: "not better", None: "can not be judged"}[holds]
-    return (
-        f"{data['agents'][0]} against {data['agents'][1]}: wins {tally.wins(0).mean:.3f}, {judged}"
-    )
+def row_of(table: Section, more: str, printed: float, found: Played) -> Row:
+    return wins_row(f"{pair(table)}{more}: games won", printed, wins(found), table["games"])
