@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import NormalDist
 
@@ -30,43 +29,28 @@ def better(label: str, found: Played) -> list[Part]:
     return [Within(text, ours, FAIR, inf), paired(above, each[:, FIRST], each[:, best])]
 
 
-@dataclass(frozen=True)
-class Significance:
-    """The one-sided test of the thesis: is a share of wins above the fair one?"""
+def steps(share: float, games: int, fair: float = FAIR) -> float:
+    """z: how many standard errors a share of wins lies above the fair one."""
+    return (share - fair) / sqrt(fair * (1 - fair) / games)
 
-    share: float
-    games: int
-    fair: float = FAIR
 
-    @property
-    def z(self) -> float:
-        return (self.share - self.fair) / sqrt(self.fair * (1 - self.fair) / self.games)
-
-    @property
-    def p(self) -> float:
-        return NormalDist().cdf(-self.z)
-
-    def told(self) -> str:
-        p = f"p = {self.p:.5f}" if self.p >= 0.00001 else "p < 0.00001"
-        width = half_width(self.share, self.games)
-        return f"{self.share:.4f} ±{width:.4f} against {self.fair:.4f}: z = {self.z:.1f}, {p}"
+def half_width(share: float, games: int) -> float:
+    """Of the 99% interval, as the thesis computes it."""
+    return Z * sqrt(share * (1 - share) / games)
 
 
 def significance(found: Mapping[str, Played]) -> str:
     """The test on our games: against a quarter, and against a quarter of the games that somebody won."""
     told = []
     for name, each in found.items():
-        share = wins(each).mean
-        corrected = Significance(share, each.games, FAIR * decided(each).mean)
+        share, games = wins(each).mean, each.games
+        z, without_ties = steps(share, games), steps(share, games, FAIR * decided(each).mean)
+        p = NormalDist().cdf(-z)
         told.append(
-            f"{name} {Significance(share, each.games).told()} (ties taken out: z = {corrected.z:.1f})"
+            f"{name} {share:.4f} ±{half_width(share, games):.4f} against {FAIR:.4f}: z = {z:.1f}, "
+            f"{f'p = {p:.5f}' if p >= 0.00001 else 'p < 0.00001'} (ties taken out: z = {without_ties:.1f})"
         )
     return f"The thesis's one-sided test (5.1; B41): {'; '.join(told)}."
-
-
-def half_width(share: float, games: int) -> float:
-    """Of the 99% interval, as the thesis computes it."""
-    return Z * sqrt(share * (1 - share) / games)
 
 
 def width_row(name: str, printed: float, share: float, games: int) -> Row:

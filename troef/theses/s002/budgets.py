@@ -7,7 +7,8 @@ tables 5 and 7: the program knows an absolute victory only as the own one, or no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -145,20 +146,29 @@ def played_note(found: ByBudget, ruled: ByBudget) -> str:
 # -- parts of claims --------------------------------------------------------------------------
 
 
-def missing(budgets: Iterable[int], found: ByBudget) -> list[Part]:
-    """A budget without games leaves a claim open."""
-    return [Fact(f"budget {each} was not measured", None) for each in budgets if each not in found]
+def of_budgets(
+    found: ByBudget, budgets: Sequence[int], parts: Callable[..., list[Part]]
+) -> list[Part]:
+    """What is claimed of the games with these budgets; it is open where one has none."""
+    missing = [
+        Fact(f"budget {each} was not measured", None) for each in budgets if each not in found
+    ]
+    return [*missing] or parts(*(found[budget] for budget in budgets))
 
 
 def better_at_all(section: Section, found: ByBudget, who: str = "") -> list[Part]:
     """The first player is better at every budget."""
-    parts = [part for b, each in found.items() for part in better(f"{who}budget {b}:", each)]
-    return parts + missing(section["budget"], found)
+    labels = {budget: f"{who}budget {budget}:" for budget in section["budget"]}
+    each = (of_budgets(found, [b], partial(better, label)) for b, label in labels.items())
+    return [part for parts in each for part in parts]
 
 
-def more_wins(found: ByBudget, one: int, other: int) -> list[Part]:
-    """With one budget more games are won than with another."""
-    if absent := missing((one, other), found):
-        return absent
-    a, b = wins(found[one]), wins(found[other])
-    return [higher(f"budget {one} {a.mean:.3f} > budget {other} {b.mean:.3f}", a, b)]
+def more_wins(found: ByBudget, *pairs: tuple[int, int]) -> list[Part]:
+    """With the first budget of each pair more games are won than with the second."""
+    each = (of_budgets(found, pair, partial(_more_wins, pair)) for pair in pairs)
+    return [part for parts in each for part in parts]
+
+
+def _more_wins(pair: tuple[int, int], one: Played, other: Played) -> list[Part]:
+    a, b = wins(one), wins(other)
+    return [higher(f"budget {pair[0]} {a.mean:.3f} > budget {pair[1]} {b.mean:.3f}", a, b)]

@@ -11,8 +11,11 @@ from ..published import Section
 from ..result import Findings
 from ..rows import computed
 
-HANDS = {"S": "S765432", "W": "H765432", "N": "D765432", "E": "C765432"}
-"""For the example of the dealer, East, who bids last."""
+EXAMPLE = {
+    "dealer": "E", "total": "0 0 0 0", "made": "0 0 0 0", "earnable": "0 0 0 0", "trump": "CA",
+    "S": "S765432", "W": "H765432", "N": "D765432", "E": "C765432",
+}  # fmt: skip
+"""The deal of the example: East, the dealer, bids last."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -38,18 +41,16 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         computed("the bid that the dealer may not make", example["forbidden"], closed(example)),
         computed("orders of all cards", orders, float(factorial(size.cards)), orders / 1000),
     ]
-    return Findings(rows)  # fmt: skip
+    return Findings(rows)
 
 
 def closed(example: Section) -> int:
     """The one bid that is not legal for the dealer after these bids."""
     game = Boerenbridge()
-    nothing = dict.fromkeys(("total", "made", "earnable"), "0 0 0 0")
-    number = game.sizes_of.rounds + 1 - example["tricks"]
-    lines = {"round": number, "dealer": "E", **nothing, "trump": "CA", **HANDS}
+    lines = {"round": game.sizes_of.rounds + 1 - example["tricks"], **EXAMPLE}
     state = game.parse_deal([f"{name}: {text}" for name, text in lines.items()])[0]
     for bid in example["bids"]:
         play(state, game.parse(state, f"bid {bid}"))
-    bids = {f"bid {tricks}": tricks for tricks in range(example["tricks"] + 1)}
-    (missing,) = bids.keys() - {game.say(state, action) for action in actions_of(game, state)}
-    return bids[missing]
+    open_bids = {game.say(state, action) for action in actions_of(game, state)}
+    (missing,) = (n for n in range(example["tricks"] + 1) if f"bid {n}" not in open_bids)
+    return missing

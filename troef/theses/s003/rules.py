@@ -27,26 +27,17 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     nine = led(game, "S", "9") // 3
     points = {name: led(game, "S", rank) - 2 * nine for name, rank in RANKS.items()}
     example = section["not_enough_example"]
-    told = f"{example['points']} points make a bid of {example['bid']}"
-    rows = [
-        computed(f"points of a card: {name}", printed, points[name])
-        for name, printed in section["card_points"].items()
-    ]
-    rows.append(computed("points in the pack", section["deck_points"], 4 * sum(points.values())))
-    rows += [
-        computed(
-            f"marriage of {name}",
-            printed,
-            led(game, SUITS[name], "K", "marry ") - led(game, SUITS[name], "K"),
-        )
-        for name, printed in section["marriage_points"].items()
-    ]
-    rows += [
-        computed(key.replace("_", " "), section[key], ours) for key, ours in sizes(game).items()
-    ]
-    rows.append(computed("possible hands of eight", section["possible_hands"], comb(24, 8)))
-    rows.append(computed(told, example["made"], makes(game, example["points"], example["bid"])))
-    return Findings(rows)  # fmt: skip
+    found = {
+        **{f"points of a card: {name}": (section["card_points"][name], points[name]) for name in RANKS},
+        "points in the pack": (section["deck_points"], 4 * sum(points.values())),
+        **{f"marriage of {name}": (section["marriage_points"][name], marriage(game, suit))
+           for name, suit in SUITS.items()},
+        **{key.replace("_", " "): (section[key], ours) for key, ours in sizes(game).items()},
+        "possible hands of eight": (section["possible_hands"], comb(24, 8)),
+        f"{example['points']} points make a bid of {example['bid']}":
+            (example["made"], makes(game, example["points"], example["bid"])),
+    }  # fmt: skip
+    return Findings([computed(name, printed, ours) for name, (printed, ours) in found.items()])
 
 
 def laid_out(game: Tysiac, hands: dict[str, str]) -> State:
@@ -69,6 +60,11 @@ def led(game: Tysiac, suit: str, rank: str, how: str = "") -> int:
     for word in (*said, how + suit + rank, f"{west}9", f"{east}9"):
         play(state, game.parse(state, word))
     return int(state.points[SOUTH])
+
+
+def marriage(game: Tysiac, suit: str) -> int:
+    """What it brings to announce the king that is led."""
+    return led(game, suit, "K", "marry ") - led(game, suit, "K")
 
 
 def sizes(game: Tysiac) -> dict[str, int]:
