@@ -14,9 +14,19 @@ from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import run
-from troef.theses.s002 import budgets, ordering, quick, rules, table_1, table_2, table_4, table_8
-from troef.theses.s002.better import ALPHA, Significance, better, half_width, width_row
-from troef.theses.s002.budgets import better_at_all, games_for
+from troef.theses.s002 import (
+    budgets,
+    ordering,
+    quick,
+    rules,
+    table_1,
+    table_2,
+    table_4,
+    table_7,
+    table_8,
+)
+from troef.theses.s002.better import better, half_width, significance, steps, width_row
+from troef.theses.s002.budgets import Measured, better_at_all, games_for, parts_of
 from troef.theses.s002.series import (
     AS_PUBLISHED,
     BY_THE_RULES,
@@ -29,7 +39,6 @@ from troef.theses.s002.series import (
 )
 from troef.theses.s002.table_5 import increase
 from troef.theses.s002.table_6 import apex
-from troef.theses.s002.table_7 import more_often
 from troef.theses.series import Played
 
 SMALL = 0.000005
@@ -140,11 +149,12 @@ def answer(parts):
 
 def test_the_test_of_the_thesis():
     """Table 2: 258,732 of a million are significantly more than a quarter; 250,500 are not."""
-    assert Significance(0.258732, 1_000_000, 0.25).p < ALPHA
+    assert steps(0.258732, 1_000_000) > 2.33 > steps(0.2505, 1_000_000)  # 1%, one-sided
     assert half_width(0.258732, 1_000_000) == pytest.approx(0.0011, abs=0.00005)
-    assert Significance(0.2505, 1_000_000, 0.25).p > ALPHA
-    assert "p < 0.00001" in Significance(0.258732, 1_000_000, 0.25).told()
-    assert Significance(0.25, 100, 0.25).p == pytest.approx(0.5)
+    assert "x 0.4000 ±0.0399 against 0.2500: z = 11.0, p < 0.00001" in significance(
+        {"x": series(400)}
+    )
+    assert "z = 0.0, p = 0.50000" in significance({"x": series(250)})
 
 
 @pytest.mark.parametrize(
@@ -181,24 +191,21 @@ def by_budget(*shares, games=10_000):
     return dict(zip(BUDGETS, (series(int(games * s), games) for s in shares), strict=False))
 
 
-def better_by_budget(found, _):
-    return better_at_all(TABLE, found)
-
-
-def apex_of(found, budgets):
-    return apex(found, budgets[-2:])
+def held(claim, found):
+    """Whether a claim holds, given the games by budget."""
+    return answer(parts_of(claim, Measured(TABLE, Lab(), found)))
 
 
 @pytest.mark.parametrize(
     ("claimed", "shares", "games", "holds"),
     [
-        (better_by_budget, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (better_by_budget, (0.678, 0.83, 0.908, 0.255), 10_000, None),
-        (better_by_budget, (0.678, 0.83, 0.908), 10_000, None),
-        (better_by_budget, (0.678, 0.2, 0.908), 10_000, False),
-        (better_by_budget, (0.678, 0.25, 0.908, 0.914), 100, None),
-        (better_by_budget, (0.678, 0.5, 0.908, 0.914), 10, None),
-        (better_by_budget, (0.678, 0.2, 0.908, 0.255), 10_000, False),
+        (better_at_all, (0.678, 0.83, 0.908, 0.914), 10_000, True),
+        (better_at_all, (0.678, 0.83, 0.908, 0.255), 10_000, None),
+        (better_at_all, (0.678, 0.83, 0.908), 10_000, None),
+        (better_at_all, (0.678, 0.2, 0.908), 10_000, False),
+        (better_at_all, (0.678, 0.25, 0.908, 0.914), 100, None),
+        (better_at_all, (0.678, 0.5, 0.908, 0.914), 10, None),
+        (better_at_all, (0.678, 0.2, 0.908, 0.255), 10_000, False),
         (increase, (0.678, 0.83, 0.908, 0.914), 10_000, True),
         (increase, (0.678, 0.83, 0.81, 0.914), 10_000, False),
         (increase, (0.678, 0.83, 0.832, 0.84), 10_000, None),
@@ -209,12 +216,12 @@ def apex_of(found, budgets):
         (table_8.shrinks, (0.38, 0.346, 0.321, 0.28), 10_000, False),
         (table_8.shrinks, (0.38, 0.42, 0.321, 0.356), 10_000, False),
         (table_8.shrinks, (0.38, 0.346, 0.321, 0.356), 100, None),
-        (apex_of, (0.58, 0.74, 0.83, 0.83), 10_000, True),
-        (apex_of, (0.58, 0.74, 0.83), 10_000, None),
+        (apex, (0.58, 0.74, 0.83, 0.83), 10_000, True),
+        (apex, (0.58, 0.74, 0.83), 10_000, None),
     ],
 )
 def test_claims_on_budgets(claimed, shares, games, holds):
-    assert answer(claimed(by_budget(*shares, games=games), BUDGETS)) is holds
+    assert held(claimed, by_budget(*shares, games=games)) is holds
 
 
 @pytest.mark.parametrize(
@@ -228,12 +235,17 @@ def test_claims_on_budgets(claimed, shares, games, holds):
 )
 def test_the_order_asks_every_budget(monkeypatch, shares, holds):
     """As tables 6 and 8 do: one budget at which an agent wins is not enough."""
-    monkeypatch.setattr(ordering, "play", lambda *_: series(4000, 10_000))
-    for module in (ordering, table_8):
-        monkeypatch.setattr(module, "series", lambda *_: by_budget(*shares))
-    found = ordering.reproduce(published()["s002_ordering"], Lab(scale=1))
-    table = table_8.reproduce(published()["s002_table_8"], Lab(scale=0.00001))
-    assert found.claims[0].holds is holds is table.claims[0].holds
+    found = by_budget(*shares)
+
+    def play(lab, section, reading, games, budget=0):
+        return found.get(budget, series(4000, 10_000))
+
+    for module in (budgets, ordering):
+        monkeypatch.setattr(module, "play", play)
+    monkeypatch.setattr(budgets, "games_for", lambda lab, games, budget: 40 * (budget in found))
+    order = ordering.reproduce(published()["s002_ordering"], Lab())
+    table = table_8.reproduce(published()["s002_table_8"], Lab())
+    assert order.claims[0].holds is holds is table.claims[0].holds
 
 
 @pytest.mark.parametrize(("games", "verdict"), [(99, NOT_COMPARABLE), (100, AGREES)])
@@ -248,34 +260,43 @@ def test_few_games_are_not_compared(games, verdict):
 def test_an_apex_needs_points_that_do_not_rise():
     found = by_budget(0.58, 0.74, 0.83, 0.83)
     found[10_000] = played(found[10_000].points + 3)
-    assert answer(apex_of(found, BUDGETS)) is False
+    assert held(apex, found) is False
     points = found[10_000].points[:4]
     points[::2] += 40
     found[10_000] = played(points)
-    assert answer(apex_of(found, BUDGETS)) is None
+    assert held(apex, found) is None
 
 
-def test_one_agent_more_often_than_another():
+def test_one_agent_more_often_than_another(monkeypatch):
     ours, theirs = by_budget(0.78, 0.91, 0.95, 0.957), by_budget(0.68, 0.83, 0.91, 0.914)
-    assert answer(more_often(ours, theirs, 10_000)) is True
-    assert answer(more_often(theirs, ours, 10_000)) is False
     few = by_budget(0.9, 0.9, 0.9, 0.9, games=20)
-    assert answer(more_often(few, few, 10_000)) is None
+    for flat, trees, holds in (
+        (ours, theirs, True), (theirs, ours, False), (few, few, None), (ours, {}, None),
+    ):  # fmt: skip
+        monkeypatch.setattr(
+            table_7, "measure", lambda *_, found=trees: Measured(TABLE, Lab(), found)
+        )
+        assert held(table_7.more_than_mcts, flat) is holds
 
 
-def test_claims_on_the_quick_tables():
+def test_claims_on_the_quick_tables(monkeypatch):
+    monkeypatch.setattr(table_4, "play", lambda *_: series(410))
     drawn = np.full((100_000, 4), 30)
     for seat in range(4):
         drawn[24_500 * seat : 24_500 * (seat + 1), seat] = 40
-    assert answer(table_1.ties(played(drawn))) is True
-    assert answer(table_1.ties(series(400))) is False
-    assert answer(table_2.victories(series(400, absolute=100))) is True
-    assert answer(table_2.victories(series(400))) is None
-    assert answer(better("x", series(400))) is True
-    assert answer(better("x", series(260))) is None
-    assert answer(table_4.trouble(series(300), series(400))) is True
-    assert answer(table_4.trouble(series(400), series(410))) is None
-    assert answer(table_4.trouble(series(500), series(410))) is False
+    for claim, found, holds in (
+        (table_1.ties, played(drawn), True),
+        (table_1.ties, series(400), False),
+        (table_2.victories, series(400, absolute=100), True),
+        (table_2.victories, series(400), None),
+        (quick.better_than_others, series(400), True),
+        (quick.better_than_others, series(260), None),
+        (table_4.trouble, series(300), True),
+        (table_4.trouble, series(400), None),
+        (table_4.trouble, series(500), False),
+    ):
+        measured = quick.Measured(published()["s002_table_2"], Lab(), AS_PUBLISHED, found)
+        assert answer(claim(measured)) is holds
 
 
 def test_shares_of_points_and_of_wins():

@@ -7,13 +7,13 @@ tables 5 and 7: the program knows an absolute victory only as the own one, or no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from ...lab.stats import interval
-from ..judge import Fact, Part, Parts, higher, judge
+from ..judge import Fact, Part, higher, judge
 from ..lab import Lab
 from ..published import Section
 from ..result import Findings, Row
@@ -42,8 +42,59 @@ UNLIKE = (
     "imitated"
 )
 TEN = "; with ten simulations much depends on how they are shared out (B21, B48)"
+TOO_SLOW = "too slow at this scale: not measured"
 
 ByBudget = dict[int, Played]
+
+
+class Unmeasured(LookupError):
+    """A budget that got no games."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The games of a table, as published."""
+
+    section: Section
+    lab: Lab
+    found: ByBudget
+
+    def __getitem__(self, budget: int) -> Played:
+        if budget not in self.found:
+            raise Unmeasured(f"budget {budget} was not measured")
+        return self.found[budget]
+
+
+Claim = Callable[[Measured], Iterator[Part]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table by budgets: its figure, its claims, and budgets at which the slip is measured that the
+    other rows leave out."""
+
+    figure: int
+    claims: Mapping[str, Claim]
+    blind: Sequence[int] = ()
+
+    def __call__(self, section: Section, lab: Lab) -> Findings:
+        measured, budgets = measure(section, lab), section["budget"]
+        found = measured.found
+        ruled = series(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
+        blind = series(section, lab, BLIND, self.blind) if self.blind else {}
+        rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
+        rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
+        rows += [because(row, BLIND.why) for row in reading_rows(section, blind, BLIND)]
+        claims = judge(
+            section, {name: parts_of(each, measured) for name, each in self.claims.items()}
+        )
+        named = {f"budget {budget}": each for budget, each in found.items()}
+        bars = [
+            (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
+            for at, budget in enumerate(budgets)
+        ]
+        notes = [played_note(found, ruled), significance(named)]
+        return Findings(rows, claims, notes, [drawing(self.figure, bars)])
 
 
 def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
@@ -70,25 +121,8 @@ def series(
     return found
 
 
-def findings(
-    section: Section, lab: Lab, figure: int, parts: Parts, blind: Sequence[int] = ()
-) -> Findings:
-    """Every number of a table, by budget; its wins by the rules, and at some budgets with the slip that
-    the other rows leave out."""
-    budgets, found = section["budget"], series(section, lab)
-    rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
-    ruled = series(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
-    rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
-    if blind:
-        blinded = series(section, lab, BLIND, blind)
-        rows += [because(row, BLIND.why) for row in reading_rows(section, blinded, BLIND)]
-    named = {f"budget {budget}": each for budget, each in found.items()}
-    bars = [
-        (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
-        for at, budget in enumerate(budgets)
-    ]
-    notes = [played_note(found, ruled), significance(named)]
-    return Findings(rows, judge(section, parts), notes, [drawing(figure, bars)])
+def measure(section: Section, lab: Lab) -> Measured:
+    return Measured(section, lab, series(section, lab))
 
 
 # -- rows -------------------------------------------------------------------------------------
@@ -105,7 +139,7 @@ def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
         blamed(width, "a misprint in the thesis (B36)"),
     ]
     if budget not in found:
-        return [*rows, unmeasured(label.format("games won"), share)]
+        return [*rows, wins_at(section, found, budget, label.format("games won"))]
     why = UNLIKE + TEN if budget == 10 else UNLIKE
     rows += [blamed(row, why) for row in player_rows(section, at, label, found[budget])]
     points = found[budget].points
@@ -118,18 +152,18 @@ def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
     return rows
 
 
-def unmeasured(name: str, printed: float) -> Row:
-    return not_ours(name, printed, "too slow at this scale: not measured")
+def wins_at(section: Section, found: ByBudget, budget: int, name: str) -> Row:
+    """The wins at a budget, if it was measured."""
+    printed = section["win"][section["budget"].index(budget)]
+    if budget not in found:
+        return not_ours(name, printed, TOO_SLOW)
+    return wins_row(name, printed, wins(found[budget]), section["games"])
 
 
 def reading_rows(section: Section, found: ByBudget, reading: Reading) -> list[Row]:
     """The wins by budget under another reading."""
-    printed = dict(zip(section["budget"], section["win"], strict=True))
-    return [
-        wins_row(f"budget {budget}: games won, {section['agents'][0]}, {reading.name}", printed[budget],
-                 wins(each), section["games"])
-        for budget, each in found.items()
-    ]  # fmt: skip
+    label = f"budget {{}}: games won, {section['agents'][0]}, {reading.name}"
+    return [wins_at(section, found, budget, label.format(budget)) for budget in found]
 
 
 def played_note(found: ByBudget, ruled: ByBudget) -> str:
@@ -143,32 +177,31 @@ def played_note(found: ByBudget, ruled: ByBudget) -> str:
     )
 
 
-# -- parts of claims --------------------------------------------------------------------------
+# -- claims -----------------------------------------------------------------------------------
 
 
-def of_budgets(
-    found: ByBudget, budgets: Sequence[int], parts: Callable[..., list[Part]]
-) -> list[Part]:
-    """What is claimed of the games with these budgets; it is open where one has none."""
-    missing = [
-        Fact(f"budget {each} was not measured", None) for each in budgets if each not in found
-    ]
-    return [*missing] or parts(*(found[budget] for budget in budgets))
+def parts_of(claim: Claim, of: Measured) -> list[Part]:
+    """The parts of a claim, up to a budget without games, which leaves it open."""
+    parts: list[Part] = []
+    try:
+        for part in claim(of):
+            parts.append(part)  # those before a missing budget count
+    except Unmeasured as missing:
+        parts.append(Fact(str(missing), None))
+    return parts
 
 
-def better_at_all(section: Section, found: ByBudget, who: str = "") -> list[Part]:
+def better_at_all(of: Measured) -> Iterator[Part]:
     """The first player is better at every budget."""
-    labels = {budget: f"{who}budget {budget}:" for budget in section["budget"]}
-    each = (of_budgets(found, [b], partial(better, label)) for b, label in labels.items())
-    return [part for parts in each for part in parts]
+    for budget in of.section["budget"]:
+        yield from better(f"{pair(of.section)}, budget {budget}:", of[budget])
 
 
-def more_wins(found: ByBudget, *pairs: tuple[int, int]) -> list[Part]:
-    """With the first budget of each pair more games are won than with the second."""
-    each = (of_budgets(found, pair, partial(_more_wins, pair)) for pair in pairs)
-    return [part for parts in each for part in parts]
+def pair(table: Section) -> str:
+    return f"{table['agents'][0]} v three {table['agents'][1]}"
 
 
-def _more_wins(pair: tuple[int, int], one: Played, other: Played) -> list[Part]:
-    a, b = wins(one), wins(other)
-    return [higher(f"budget {pair[0]} {a.mean:.3f} > budget {pair[1]} {b.mean:.3f}", a, b)]
+def more_wins(of: Measured, one: int, other: int) -> Part:
+    """With one budget more games are won than with another."""
+    a, b = wins(of[one]), wins(of[other])
+    return higher(f"budget {one} {a.mean:.3f} > budget {other} {b.mean:.3f}", a, b)

@@ -6,8 +6,8 @@ from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
 from ..rows import computed, not_ours
-from .budgets import series, unmeasured
-from .series import wins, wins_row
+from .budgets import series, wins_at
+from .series import wins
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -20,10 +20,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
             rows.append(computed(f"printed {end}, v {who}", printed, pick(table["win"])))
             budget = table["budget"][table["win"].index(printed)]
             label = f"games won v {who}, {end}: budget {budget}"
-            if budget in found:
-                rows.append(wins_row(label, printed, wins(found[budget]), table["games"]))
-            else:
-                rows.append(unmeasured(label, printed))
+            rows.append(wins_at(table, found, budget, label))
         told = ", ".join(f"{budget}: {wins(each).mean:.3f}" for budget, each in found.items())
         notes.append(f"Games won v {who} by budget: {told}.")
     why = "people's games cannot be played again"

@@ -9,9 +9,9 @@ from ...lab.stats import proportion_difference
 from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
-from ..rows import computed, from_enough, measured
+from ..rows import computed, from_enough, measured, not_ours
 from .better import Z
-from .budgets import played_note, series, unmeasured
+from .budgets import TOO_SLOW, played_note, series
 from .series import ENOUGH, FIRST, won
 
 
@@ -32,7 +32,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     for budget, (gap, error) in zip(printed[0]["budget"], gaps, strict=True):
         name = f"budget {budget}: share of wins, Monte Carlo less MCTS"
         if budget not in flat or budget not in trees:
-            rows.append(unmeasured(name, gap))
+            rows.append(not_ours(name, gap, TOO_SLOW))
             continue
         a, b = flat[budget], trees[budget]
         wins = [int(won(each)[:, FIRST].sum()) for each in (a, b)]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from ...lab.stats import interval
-from ..judge import Parts, judge_readings
+from ..judge import Part, judge_readings
 from ..lab import Lab
 from ..published import Section
 from ..result import DIFFERS, NOT_COMPARABLE, Findings, Row
 from ..rows import because, blamed, computed, distance
 from ..series import Played, Reading
 from . import series
-from .better import significance, width_row
+from .better import better, significance, width_row
 from .series import AS_PUBLISHED, BY_THE_RULES, FIRST, OTHERS, SLIPPED, SLIPS, play, points, wins
 
+READINGS = (AS_PUBLISHED, BY_THE_RULES)
 PART = 10
 """One slip at a time is measured with so many times fewer games."""
 AGENT_SLIPS = (
@@ -42,38 +43,56 @@ Found = dict[str, Played]
 """By reading."""
 
 
+@dataclass(frozen=True)
+class Measured:
+    """The games of a table under a reading."""
+
+    section: Section
+    lab: Lab
+    reading: Reading
+    found: Played
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of agents that do not search: its claims, slips that are also made alone, other rows."""
+
+    claims: Mapping[str, Callable[[Measured], list[Part]]]
+    slips: Sequence[Reading] = ()
+    more: Callable[[Section, Found], list[Row]] | None = None
+
+    def __call__(self, section: Section, lab: Lab) -> Findings:
+        found, games = play_both(section, lab), section["games"]
+        rows, notes = sums(section), [nearest(section, found)]
+        for name, each in found.items():
+            rows += rows_of(section, name, each)
+        if "ci_half_width" in section:  # one player is not as the others
+            share = section["wins"][FIRST] / games
+            rows.append(width_row("printed half width", section["ci_half_width"], share, games))
+            notes = [significance(found), *notes, sides(found)]
+        rows += self.more(section, found) if self.more else []
+        few = max(1, lab.games(games) // PART)
+        alone = {slip.name: play(lab, section, slip, few) for slip in self.slips}
+        for slip in self.slips:
+            mine = seat_rows(section, FIRST, slip.name, alone[slip.name])
+            rows += [because(row, slip.why) for row in mine]
+        if alone:
+            notes.insert(-2, effects(found, alone))
+        parts = {
+            reading.name: {name: claim(Measured(section, lab, reading, found[reading.name]))
+                           for name, claim in self.claims.items()}
+            for reading in READINGS
+        }  # fmt: skip
+        return Findings(rows, judge_readings(section, parts), notes)
+
+
 def play_both(section: Section, lab: Lab) -> Found:
     games = lab.games(section["games"])
-    return {each.name: play(lab, section, each, games) for each in (AS_PUBLISHED, BY_THE_RULES)}
+    return {reading.name: play(lab, section, reading, games) for reading in READINGS}
 
 
-def findings(
-    section: Section, lab: Lab, parts: Mapping[str, Parts],
-    slips: Sequence[Reading] = (), more: Sequence[Row] = (),
-) -> Findings:  # fmt: skip
-    """Every number of a table, `more` rows, and what each of these slips does alone; its claims, of
-    which `parts` tells by reading."""
-    found = play_both(section, lab)
-    rows = sums(section)
-    for name, each in found.items():
-        rows += rows_of(section, name, each)
-    notes = [nearest(section, found)]
-    if "ci_half_width" in section:  # one player is not as the others
-        share = section["wins"][FIRST] / section["games"]
-        rows.append(
-            width_row("printed half width", section["ci_half_width"], share, section["games"])
-        )
-        notes = [significance(found), *notes, sides(found)]
-    rows += more
-    games = max(1, lab.games(section["games"]) // PART)
-    alone = {slip.name: play(lab, section, slip, games) for slip in slips}
-    for slip in slips:
-        rows += [
-            because(row, slip.why) for row in seat_rows(section, FIRST, slip.name, alone[slip.name])
-        ]
-    if alone:
-        notes.insert(-2, effects(found, alone))
-    return Findings(rows, judge_readings(section, parts), notes)  # fmt: skip
+def better_than_others(of: Measured) -> list[Part]:
+    return better(of.section["agents"][FIRST], of.found)
 
 
 # -- rows -------------------------------------------------------------------------------------

@@ -6,13 +6,12 @@ from math import sqrt
 
 from ...lab.stats import Estimate
 from ..judge import Part, Within
-from ..lab import Lab
 from ..published import Section
-from ..result import Findings
+from ..result import Row
 from ..rows import from_enough, measured
-from ..series import Played, Reading
+from ..series import Reading
 from .better import FAIR
-from .quick import findings, play_both
+from .quick import Found, Measured, Table
 from .series import AS_PUBLISHED, ENOUGH, decided, wins
 
 SLIGHTLY = 0.02
@@ -24,19 +23,20 @@ HOUSE_SLIPS = (
 )
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
-    found = play_both(section, lab)
+def mean_share(section: Section, found: Found) -> list[Row]:
     four = decided(found[AS_PUBLISHED.name])
     mean = Estimate(four.mean / 4, four.lo / 4, four.hi / 4, four.n)
     row = measured("mean share of wins, as published", section["mean_win"], mean, 0.01 / sqrt(12))
-    parts = {name: {"ties": ties(each)} for name, each in found.items()}
-    return findings(section, lab, parts, HOUSE_SLIPS, [from_enough(row, ENOUGH)])
+    return [from_enough(row, ENOUGH)]
 
 
-def ties(found: Played) -> list[Part]:
+def ties(of: Measured) -> list[Part]:
     """Every share lies slightly under a quarter."""
-    shares = {f"player {seat + 1}": wins(found, seat) for seat in range(4)}
+    shares = {f"player {seat + 1}": wins(of.found, seat) for seat in range(4)}
     return [
         Within(f"{name} wins {each.mean:.4f}", each, FAIR - SLIGHTLY, FAIR)
         for name, each in shares.items()
     ]
+
+
+reproduce = Table({"ties": ties}, HOUSE_SLIPS, mean_share)

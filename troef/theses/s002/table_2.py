@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from ..judge import Part, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
-from ..series import Played
-from .better import better
-from .quick import findings, play_both
+from .quick import Measured, Table, better_than_others
 from .series import FIRST, OTHERS, absolute
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
-    parts = {
-        name: {"better": better("trumping", each), "victories": victories(each)}
-        for name, each in play_both(section, lab).items()
-    }
-    return findings(section, lab, parts)
-
-
-def victories(found: Played) -> list[Part]:
+def victories(of: Measured) -> list[Part]:
     """The first player has more absolute victories than each of the others."""
-    mine, *others = (absolute(found, seat) for seat in (FIRST, *OTHERS))
+    mine = absolute(of.found, FIRST)
+    others = {f"player {seat + 1}": absolute(of.found, seat) for seat in OTHERS}
     return [
-        paired(f"absolute victories {mine.mean():.4f} > player {seat + 1} {each.mean():.4f}", mine, each)
-        for seat, each in zip(OTHERS, others, strict=True)
-    ]  # fmt: skip
+        paired(f"absolute victories {mine.mean():.4f} > {name} {each.mean():.4f}", mine, each)
+        for name, each in others.items()
+    ]
+
+
+reproduce = Table({"better": better_than_others, "victories": victories})

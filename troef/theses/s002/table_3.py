@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from ..lab import Lab
 from ..published import Section
-from ..result import Findings, Row
+from ..result import Row
 from ..rows import blamed, computed
-from .better import better
-from .quick import AGENT_SLIPS, REASONS, Found, findings, play_both
+from .quick import AGENT_SLIPS, REASONS, Found, Table, better_than_others
 from .series import FIRST, OTHERS, absolute_of_wins, share_of_points, wins_row
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
-    found = play_both(section, lab)
-    parts = {name: {"better": better("rule_based", each)} for name, each in found.items()}
-    return findings(section, lab, parts, AGENT_SLIPS, of_wins(section, found))
-
-
-def of_wins(section: Section, found: Found) -> list[Row]:
+def percentages(section: Section, found: Found) -> list[Row]:
     """The three percentages in the text under the table: from the printed counts, and from ours."""
     wins, victories = section["wins"], section["absolute_victories"]
     rows = []
@@ -34,3 +26,6 @@ def of_wins(section: Section, found: Found) -> list[Row]:
             row = wins_row(f"{said}, {name}", part / whole, ours(each), games)
             rows.append(blamed(row, REASONS[name]))
     return rows
+
+
+reproduce = Table({"better": better_than_others}, AGENT_SLIPS, percentages)

@@ -6,29 +6,23 @@ from ..judge import Part, higher
 from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
-from ..series import Played
-from .better import better
-from .quick import AGENT_SLIPS, findings, play_both
-from .series import FIRST, drawing, wins
+from .quick import AGENT_SLIPS, Measured, Table, better_than_others, play_both
+from .series import FIRST, drawing, play, wins
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    among_random = published()["s002_table_3"]
-    found, random = play_both(section, lab), play_both(among_random, lab)
-    parts = {
-        name: {"better": better("rule_based", each), "trouble": trouble(each, random[name])}
-        for name, each in found.items()
-    }
-    result = findings(section, lab, parts, AGENT_SLIPS)
+    found = Table({"better": better_than_others, "trouble": trouble}, AGENT_SLIPS)(section, lab)
+    tables = {"random": published()["s002_table_3"], "trumping": section}
     bars = [
-        ("{}, v random", among_random, FIRST, random),
-        ("{}, v trumping", section, FIRST, found),
+        (f"{{}}, v {who}", table, FIRST, play_both(table, lab)) for who, table in tables.items()
     ]
-    result.figures.append(drawing(2, bars))
-    return result
+    found.figures.append(drawing(2, bars))
+    return found
 
 
-def trouble(trumping: Played, random: Played) -> list[Part]:
-    many, few = wins(random), wins(trumping)
+def trouble(of: Measured) -> list[Part]:
+    """It wins less among trumping agents than among random ones."""
+    random = play(of.lab, published()["s002_table_3"], of.reading, of.found.games)
+    many, few = wins(random), wins(of.found)
     text = f"wins against random {many.mean:.4f} > against trumping {few.mean:.4f}"
     return [higher(text, many, few)]

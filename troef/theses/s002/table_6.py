@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 
 from ..judge import Part, Within, higher
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
-from ..series import Played
-from .budgets import better_at_all, findings, of_budgets, series
+from .budgets import Measured, Table, better_at_all
 from .series import of_first
 
 NO_RISE = {"points": 1.0, "absolute victories": 0.02}
 """A gain of so many points a game, or of such a share of games, is none."""
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
-    found = series(section, lab)
-    parts = {
-        "better": better_at_all(section, found),
-        "apex": of_budgets(found, (1000, 10_000), no_rise),
-    }
-    return findings(section, lab, 4, parts)
+def apex(of: Measured) -> Iterator[Part]:
+    """Neither points nor absolute victories rise at last."""
+    (_, *before), (_, *after) = of_first(of[1000]), of_first(of[10_000])
+    for (what, most), a, b in zip(NO_RISE.items(), before, after, strict=True):
+        gain = higher("", b, a).difference
+        yield Within(f"{what} {a.mean:.3f} to {b.mean:.3f}", gain, -inf, most)
 
 
-def no_rise(before: Played, after: Played) -> list[Part]:
-    """Neither points nor absolute victories rise."""
-    both = zip(NO_RISE.items(), of_first(before)[1:], of_first(after)[1:], strict=True)
-    return [
-        Within(f"{what} {a.mean:.3f} to {b.mean:.3f}", higher("", b, a).difference, -inf, most)
-        for (what, most), a, b in both
-    ]
+reproduce = Table(4, {"better": better_at_all, "apex": apex})

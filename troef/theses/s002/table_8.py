@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
-from .budgets import better_at_all, findings, more_wins, series
+from collections.abc import Iterator
 
-SHRINKS = (10, 100), (100, 1000), (10_000, 1000)
-"""With the first budget of each pair more games are won than with the second."""
+from ..judge import Part
+from .budgets import Measured, Table, better_at_all, more_wins
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
-    found = series(section, lab)
-    better = better_at_all(section, found)
-    parts = {
-        "better": better,
-        "shrinks": more_wins(found, *SHRINKS),
-        "best_of_all": better,  # MCTS is the next best
-    }
-    return findings(section, lab, 6, parts)
+def shrinks(of: Measured) -> Iterator[Part]:
+    """The advantage falls with the budget, and rises at last."""
+    for pair in ((10, 100), (100, 1000), (10_000, 1000)):
+        yield more_wins(of, *pair)
+
+
+# MCTS is the next best
+reproduce = Table(6, {"better": better_at_all, "shrinks": shrinks, "best_of_all": better_at_all})

@@ -20,8 +20,8 @@ from ...lab.stats import Estimate, interval, wilson
 from ..judge import Fact, Part, Within
 from ..lab import Lab
 from ..published import Section
-from ..result import AGREES, DIFFERS, NOT_COMPARABLE, Figure, Row
-from ..rows import LIMIT, measured, share_row
+from ..result import AGREES, DIFFERS, Figure, Row
+from ..rows import LIMIT, measured, not_ours, share_row
 from ..series import Played
 from .play import totals
 
@@ -121,35 +121,20 @@ def extreme_row(
 ) -> Row:  # fmt: skip
     """The highest or lowest number of many games, told to within `near`, when the thesis had `times`
     as many games as we have."""
-    if len(values) == 0:
-        return Row(name, printed, None, None, 0, NOT_COMPARABLE, "no game of ours is of that kind")
-    sign = 1 if high else -1
-    ours = sign * int((sign * values).max())
-    beyond, reached = chances(sign * values, sign * printed, times, near)
-    why = "" if ours == printed else "one of many games: chance"
-    if beyond < RARE:
-        why = (
-            f"the chance that none of as many games goes beyond {printed:g} is at most {beyond:.4f}"
-        )
-    elif reached < RARE:
-        why = f"the chance that one of as many games goes as far is at most {reached:.4f}"
-    verdict = AGREES if min(beyond, reached) >= RARE else DIFFERS
-    return Row(name, printed, ours, None, len(values), verdict, why)  # fmt: skip
-
-
-def chances(
-    values: Floats | Numbers, printed: float, times: float, near: float = 0.0
-) -> tuple[float, float]:
-    """How likely it is at best, going by our games, that no game of theirs is beyond the printed
-    highest number, and that one reaches it.
-
-    >>> none, one = chances(np.arange(100), 150, 1)
-    >>> none, one < 1
-    (1.0, True)
-    """
-    games = times * len(values)
-    beyond, reached = share(values > printed + near), share(values >= printed - near)
-    return float((1 - beyond.lo) ** games), float(1 - (1 - reached.hi) ** games)
+    if not len(values):
+        return not_ours(name, printed, "no game of ours is of that kind")
+    sign, games = (1 if high else -1), times * len(values)
+    ours, limit = sign * values, sign * printed
+    none_beyond = (1 - share(ours > limit + near).lo) ** games  # at best, going by our games
+    one_reaches = 1 - (1 - share(ours >= limit - near).hi) ** games
+    best = sign * int(ours.max())
+    why = "" if best == printed else "one of many games: chance"
+    if none_beyond < RARE:
+        why = f"the chance that none of as many games goes beyond {printed:g} is at most {none_beyond:.4f}"
+    elif one_reaches < RARE:
+        why = f"the chance that one of as many games goes as far is at most {one_reaches:.4f}"
+    verdict = AGREES if min(none_beyond, one_reaches) >= RARE else DIFFERS
+    return Row(name, printed, best, None, len(values), verdict, why)
 
 
 # -- figures --------------------------------------------------------------------------------
@@ -186,11 +171,9 @@ def bands(
     curves: Floats, names: Sequence[str]
 ) -> dict[str, list[tuple[float, float, float, float]]]:
     """Lowest, mean and highest total of each seat after each round, from the start on."""
-    start = np.zeros_like(curves[:, :1])
-    lines = np.concatenate([start, curves], axis=1)
-    ends = zip(lines.min(axis=0), lines.mean(axis=0), lines.max(axis=0), strict=True)
-    points = [(float(at), *each) for at, each in enumerate(ends)]
+    lines = np.pad(curves, ((0, 0), (1, 0), (0, 0)))
+    low, mean, high = lines.min(axis=0), lines.mean(axis=0), lines.max(axis=0)
     return {
-        name: [(at, float(a[seat]), float(b[seat]), float(c[seat])) for at, a, b, c in points]
+        name: [(float(at), low[at, seat], mean[at, seat], high[at, seat]) for at in range(len(low))]
         for seat, name in enumerate(names)
     }
