@@ -240,8 +240,7 @@ def test_the_order_asks_every_budget(monkeypatch, shares, holds):
     def play(lab, section, reading, games, budget=0):
         return found.get(budget, series(4000, 10_000))
 
-    for module in (budgets, ordering):
-        monkeypatch.setattr(module, "play", play)
+    monkeypatch.setattr(budgets.series, "play", play)
     monkeypatch.setattr(budgets, "games_for", lambda lab, games, budget: 40 * (budget in found))
     order = ordering.reproduce(published()["s002_ordering"], Lab())
     table = table_8.reproduce(published()["s002_table_8"], Lab())

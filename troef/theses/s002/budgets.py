@@ -19,19 +19,9 @@ from ..published import Section
 from ..result import Findings, Row
 from ..rows import because, blamed, computed, not_ours
 from ..series import Played, Reading
+from . import series
 from .better import better, significance, width_row
-from .series import (
-    AS_PUBLISHED,
-    BLIND,
-    BY_THE_RULES,
-    SLIPPED,
-    drawing,
-    play,
-    player_rows,
-    points_row,
-    wins,
-    wins_row,
-)  # fmt: skip
+from .series import AS_PUBLISHED, BLIND, BY_THE_RULES, SLIPPED, wins
 
 LEAST = 5
 """A budget that would get fewer games is left out."""
@@ -80,8 +70,8 @@ class Table:
     def __call__(self, section: Section, lab: Lab) -> Findings:
         measured, budgets = measure(section, lab), section["budget"]
         found = measured.found
-        ruled = series(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
-        blind = series(section, lab, BLIND, self.blind) if self.blind else {}
+        ruled = by_budget(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
+        blind = by_budget(section, lab, BLIND, self.blind) if self.blind else {}
         rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
         rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
         rows += [because(row, BLIND.why) for row in reading_rows(section, blind, BLIND)]
@@ -94,7 +84,7 @@ class Table:
             for at, budget in enumerate(budgets)
         ]
         notes = [played_note(found, ruled), significance(named)]
-        return Findings(rows, claims, notes, [drawing(self.figure, bars)])
+        return Findings(rows, claims, notes, [series.drawing(self.figure, bars)])
 
 
 def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
@@ -108,7 +98,7 @@ def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
     return games if games >= LEAST else 0
 
 
-def series(
+def by_budget(
     section: Section, lab: Lab, reading: Reading = AS_PUBLISHED,
     budgets: Sequence[int] = (), part: int = 1,
 ) -> ByBudget:  # fmt: skip
@@ -117,12 +107,12 @@ def series(
     for budget in budgets or section["budget"]:
         games = games_for(lab, section["games"], budget) // part
         if games >= LEAST:
-            found[budget] = play(lab, section, reading, games, budget)
+            found[budget] = series.play(lab, section, reading, games, budget)
     return found
 
 
 def measure(section: Section, lab: Lab) -> Measured:
-    return Measured(section, lab, series(section, lab))
+    return Measured(section, lab, by_budget(section, lab))
 
 
 # -- rows -------------------------------------------------------------------------------------
@@ -141,14 +131,16 @@ def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
     if budget not in found:
         return [*rows, wins_at(section, found, budget, label.format("games won"))]
     why = UNLIKE + TEN if budget == 10 else UNLIKE
-    rows += [blamed(row, why) for row in player_rows(section, at, label, found[budget])]
+    rows += [blamed(row, why) for row in series.player_rows(section, at, label, found[budget])]
     points = found[budget].points
     for said, each in (
         ("plain sum", points.sum(axis=1)),
         ("positive scores only", np.maximum(points, 0).sum(axis=1)),
     ):
         name, printed = f"{head}points of all, {said}", section["total_points"][at]
-        rows.append(points_row(name, printed, games, interval(each), float(each.std()), "B37"))
+        rows.append(
+            series.points_row(name, printed, games, interval(each), float(each.std()), "B37")
+        )
     return rows
 
 
@@ -157,7 +149,7 @@ def wins_at(section: Section, found: ByBudget, budget: int, name: str) -> Row:
     printed = section["win"][section["budget"].index(budget)]
     if budget not in found:
         return not_ours(name, printed, TOO_SLOW)
-    return wins_row(name, printed, wins(found[budget]), section["games"])
+    return series.wins_row(name, printed, wins(found[budget]), section["games"])
 
 
 def reading_rows(section: Section, found: ByBudget, reading: Reading) -> list[Row]:

@@ -6,7 +6,7 @@ from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
 from ..rows import computed, not_ours
-from .budgets import series, wins_at
+from .budgets import by_budget, wins_at
 from .series import wins
 
 
@@ -14,7 +14,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     rows, notes = [], []
     for name, who in (("table_8", "mcts"), ("table_7", "random")):
         table = published()[f"s002_{name}"]
-        found = series(table, lab)
+        found = by_budget(table, lab)
         for end, pick in (("min", min), ("max", max)):
             printed = section[f"monte_carlo_vs_{who}_win_{end}"]
             rows.append(computed(f"printed {end}, v {who}", printed, pick(table["win"])))

@@ -11,14 +11,14 @@ from ..published import Section, published
 from ..result import Findings
 from ..rows import computed, from_enough, measured, not_ours
 from .better import Z
-from .budgets import TOO_SLOW, played_note, series
+from .budgets import TOO_SLOW, by_budget, played_note
 from .series import ENOUGH, FIRST, won
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     """The difference at the largest budget, of which the text tells, and at the others."""
     printed = published()["s002_table_7"], published()["s002_table_5"]
-    flat, trees = (series(table, lab) for table in printed)
+    flat, trees = (by_budget(table, lab) for table in printed)
     shares = list(zip(*(table["win"] for table in printed), strict=True))
     gaps = [(a - b, sqrt((a * (1 - a) + b * (1 - b)) / section["games"])) for a, b in shares]
     gap, error = gaps[-1]

@@ -7,9 +7,10 @@ from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
 from ..rows import computed
+from . import series
 from .better import ALPHA, FAIR, better
 from .budgets import better_at_all, games_for, measure, pair, parts_of, wins_at
-from .series import AS_PUBLISHED, play, wins, wins_row
+from .series import AS_PUBLISHED, wins, wins_row
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -20,7 +21,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     parts: list[Part] = []
     for table in (published()[f"s002_table_{number}"] for number in (2, 4)):
         games = games_for(lab, table["games"], 1)  # quick agents: as if they had a budget of one
-        found = play(lab, table, AS_PUBLISHED, games)
+        found = series.play(lab, table, AS_PUBLISHED, games)
         rows.append(
             wins_row(f"{pair(table)}: games won", table["win"], wins(found), table["games"])
         )

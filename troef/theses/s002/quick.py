@@ -63,21 +63,25 @@ class Table:
 
     def __call__(self, section: Section, lab: Lab) -> Findings:
         found, games = play_both(section, lab), section["games"]
-        rows, notes = sums(section), [nearest(section, found)]
+        rows = sums(section)
         for name, each in found.items():
             rows += rows_of(section, name, each)
-        if "ci_half_width" in section:  # one player is not as the others
+        unlike = "ci_half_width" in section  # one player is not as the others
+        if unlike:
             share = section["wins"][FIRST] / games
             rows.append(width_row("printed half width", section["ci_half_width"], share, games))
-            notes = [significance(found), *notes, sides(found)]
         rows += self.more(section, found) if self.more else []
         few = max(1, lab.games(games) // PART)
         alone = {slip.name: play(lab, section, slip, few) for slip in self.slips}
         for slip in self.slips:
             mine = seat_rows(section, FIRST, slip.name, alone[slip.name])
             rows += [because(row, slip.why) for row in mine]
-        if alone:
-            notes.insert(-2, effects(found, alone))
+        notes = [
+            *([significance(found)] if unlike else []),
+            *([effects(found, alone)] if alone else []),
+            nearest(section, found),
+            *([sides(found)] if unlike else []),
+        ]
         parts = {
             reading.name: {name: claim(Measured(section, lab, reading, found[reading.name]))
                            for name, claim in self.claims.items()}

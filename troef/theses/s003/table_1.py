@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import inf
 
 import numpy as np
+import numpy.typing as npt
 
 from ...fields import Floats
 from ..judge import Fact, Part, Parts, Within, higher, judge, paired
@@ -14,21 +15,8 @@ from ..lab import Lab
 from ..published import Section
 from ..result import AGREES, NOT_COMPARABLE, Findings, Row
 from ..rows import blamed
-from .series import (
-    NO_GAME,
-    RARE,
-    Games,
-    all_won,
-    course,
-    extreme_row,
-    mean_row,
-    mode_row,
-    play,
-    share,
-    spread,
-    untold,
-    win_rows,
-)  # fmt: skip
+from . import series
+from .series import NO_GAME, RARE, Games, share
 
 RANDOM_1, DECENT, RANDOM_2 = range(3)
 COUPLE_HUNDRED, THOUSANDS = 300, 2000
@@ -52,28 +40,28 @@ STOPPED = f"'would never' finish; stopped after {MATCHED_CAP:,} rounds (T33)"
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    found = play(lab, "table 1", ("random", "decent", "random"), lab.games(section["games"]))
+    found = series.play(lab, "table 1", ("random", "decent", "random"), lab.games(section["games"]))
     alike = {
-        name: play(lab, name, agents, MATCHED, cap=str(MATCHED_CAP))
+        name: series.play(lab, name, agents, MATCHED, cap=str(MATCHED_CAP))
         for name, agents in ALIKE.items()
     }
     usual, times = section["most_frequent_rounds"], section["games"] / found.games
-    mode = mode_row("most frequent rounds", usual, found)
-    length = extreme_row(
+    mode = series.mode_row("most frequent rounds", usual, found)
+    length = series.extreme_row(
         "shortest game, rounds", section["shortest_rounds"], found.rounds, times, high=False
     )
     rows = [
-        *win_rows(found, section),
+        *series.win_rows(found, section),
         replace(mode, verdict=NOT_COMPARABLE, why=f"{FLAT}; {mode.why}"),
         blamed(length, LONGER),
-        untold("games that end in a round dealt by decent", found.rounds % 3 == 2, TURNS),
-        mean_row("rounds a game, mean", found),
-        untold(f"games of fewer than {COUPLE_HUNDRED} rounds", found.rounds < COUPLE_HUNDRED,
+        series.untold("games that end in a round dealt by decent", found.rounds % 3 == 2, TURNS),
+        series.mean_row("rounds a game, mean", found),
+        series.untold(f"games of fewer than {COUPLE_HUNDRED} rounds", found.rounds < COUPLE_HUNDRED,
                "'the majority' is under 'a couple hundred'"),
-        *(untold(f"games that end, {name}", each.winner >= 0, STOPPED) for name, each in alike.items()),
+        *(series.untold(f"games that end, {name}", each.winner >= 0, STOPPED) for name, each in alike.items()),
     ]  # fmt: skip
     parts: Parts = {
-        "wins_all": all_won(found, DECENT),
+        "wins_all": series.all_won(found, DECENT),
         "thousands": thousands(found, section["games"]),
         "mostly_short": mostly_short(found),
         "most_frequent": [
@@ -86,11 +74,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     names = tuple(section["wins"])
     had = usual if (found.rounds == usual).any() else int(found.counts.argmax())
     drawings = [
-        spread(4, found, 50),
-        *course(5, found.curves(had), names),
-        *course(6, found.curves(int(found.rounds.min()))[:1], names),
+        series.spread(4, found, 50),
+        *series.course(5, found.curves(had), names),
+        *series.course(6, found.curves(int(found.rounds.min()))[:1], names),
     ]
-    return Findings(rows, judge(section, parts), [], drawings)  # fmt: skip
+    return Findings(rows, judge(section, parts), [], drawings)
 
 
 def thousands(found: Games, games: int) -> list[Part]:
@@ -112,10 +100,11 @@ def leads_throughout(found: Games, length: Row, most: int) -> list[Part]:
     totals = found.again(numbers, most)
     ahead = totals[:, :, DECENT] > np.maximum(totals[:, :, RANDOM_1], totals[:, :, RANDOM_2])
     ended = np.arange(most) >= found.rounds[numbers, None]
+    throughout: npt.NDArray[np.bool_] = np.all(ahead | ended, axis=1)
     return [
         Fact(f"our shortest game took {length.ours:g} rounds", length.verdict == AGREES),
-        Within(f"ahead throughout in {len(numbers)} games of at most {most} rounds",
-               share(np.all(ahead | ended, axis=1)), RARE, inf),
+        Within(f"ahead throughout in {throughout.sum()} of {len(numbers)} games of at most {most} rounds",
+               share(throughout), RARE, inf),
     ]  # fmt: skip
 
 
