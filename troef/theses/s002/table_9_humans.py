@@ -9,7 +9,7 @@ from ..lab import Lab
 from ..published import Section
 from ..result import Findings
 from ..rows import computed, not_ours
-from .better import FAIR
+from .better import ALPHA, FAIR
 
 PEOPLE = "three people against the agent, four games: they cannot be played again"
 ROUNDS, TRICKS, EXACT = 13, 91, 10
@@ -54,5 +54,5 @@ def claimed(section: Section) -> Parts:
             Fact(f"most {what.replace('_', ' ')} as printed", so) for what, so in most.items()
         ],
         "paverd_last": [Fact(told, not worse)],
-        "small_sample": [Fact(small, chance > 0.05)],
+        "small_sample": [Fact(small, chance > ALPHA)],
     }
