@@ -39,17 +39,21 @@ def half_width(share: float, games: int) -> float:
     return Z * sqrt(share * (1 - share) / games)
 
 
+def compared(share: float, games: int, fair: float = FAIR) -> str:
+    """A share of wins against the fair one, in words."""
+    z = steps(share, games, fair)
+    p = NormalDist().cdf(-z)
+    told = f"p = {p:.5f}" if p >= 0.00001 else "p < 0.00001"
+    return f"{share:.4f} ±{half_width(share, games):.4f} against {fair:.4f}: z = {z:.1f}, {told}"
+
+
 def significance(found: Mapping[str, Played]) -> str:
     """The test on our games: against a quarter, and against a quarter of the games that somebody won."""
     told = []
     for name, each in found.items():
-        share, games = wins(each).mean, each.games
-        z, without_ties = steps(share, games), steps(share, games, FAIR * decided(each).mean)
-        p = NormalDist().cdf(-z)
-        told.append(
-            f"{name} {share:.4f} ±{half_width(share, games):.4f} against {FAIR:.4f}: z = {z:.1f}, "
-            f"{f'p = {p:.5f}' if p >= 0.00001 else 'p < 0.00001'} (ties taken out: z = {without_ties:.1f})"
-        )
+        share, games, fair = wins(each).mean, each.games, FAIR * decided(each).mean
+        both = f"{compared(share, games)}, and {compared(share, games, fair)} with ties taken out"
+        told.append(f"{name} {both}")
     return f"The thesis's one-sided test (5.1; B41): {'; '.join(told)}."
 
 
