@@ -1,7 +1,6 @@
 """Thesis 002 measured again: what is printed, how claims are judged, how many games are played."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,23 +8,38 @@ import pytest
 from promised import keeps_its_promise
 
 from troef.cli import main
+from troef.games.boerenbridge import Boerenbridge
+from troef.theses.judge import judgements
 from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import run
-from troef.theses.s002 import budgets, ordering, rules, tables
+from troef.theses.s002 import (
+    budgets,
+    ordering,
+    quick,
+    rules,
+    table_1,
+    table_2,
+    table_4,
+    table_7,
+    table_8,
+)
+from troef.theses.s002.better import better, half_width, significance, steps, width_row
+from troef.theses.s002.budgets import Measured, better_at_all, games_for, parts_of
 from troef.theses.s002.series import (
-    ALPHA,
     AS_PUBLISHED,
     BY_THE_RULES,
-    Significance,
-    Tally,
+    FIRST,
+    absolute_of_wins,
     agent,
-    better,
-    games_for,
-    width_row,
-    wins_row,
+    of_others,
+    player_rows,
+    share_of_points,
 )
+from troef.theses.s002.table_5 import increase
+from troef.theses.s002.table_6 import apex
+from troef.theses.series import Played
 
 SMALL = 0.000005
 """A scale at which the two largest budgets are left out."""
@@ -71,16 +85,18 @@ def test_agents_as_the_program_had_them():
 def test_printed_totals_and_widths():
     for number in (1, 2, 3, 4):
         section = published()[f"s002_table_{number}"]
-        assert {row.verdict for row in tables.sums(section)} == {AGREES}
+        assert {row.verdict for row in quick.sums(section)} == {AGREES}
         if number > 1:
-            assert tables.printed_width(section).verdict == AGREES
+            share = section["wins"][0] / section["games"]
+            row = width_row("x", section["ci_half_width"], share, section["games"])
+            assert row.verdict == AGREES
     wrong = []
     for number in (5, 6, 7, 8):
         section = published()[f"s002_table_{number}"]
-        for at, share in enumerate(section["win"]):
-            row = width_row("x", section["ci_half_width"][at], share, section["games"])
+        for at, budget in enumerate(section["budget"]):
+            row = budgets.printed_rows(section, at, {})[1]
             if row.verdict == DIFFERS:
-                wrong.append((number, section["budget"][at], budgets.width_slip(section, at)))
+                wrong.append((number, budget, row.why))
     assert wrong == [(7, 10, "a misprint in the thesis (B36)")]
 
 
@@ -108,26 +124,37 @@ def test_the_dealer_may_not_bid_one():
 # -- judging ----------------------------------------------------------------------------------
 
 
-def tally(wins, games=1000, absolute=0, points=50, others=None):
-    """A series in which the first player won so many games, and the rest went round, without ties."""
-    won = np.zeros((games, 4), bool)
-    won[:wins, 0] = True
-    for game in range(wins, games):
-        won[game, 1 + game % 3] = True
-    totals = np.full((games, 4), 30 if others is None else others)
-    totals[:, 0] = points + np.arange(games) % 2
-    victors = np.full(games, -1)
-    victors[:absolute] = 0
-    return Tally(totals, won, victors)
+def played(points, absolute=0):
+    """Games with these points, of which the first player won so many before the end."""
+    game = Boerenbridge()
+    points = np.asarray(points)
+    facts = np.full((len(points), len(game.fact_names)), -1.0)
+    facts[:absolute] = FIRST
+    return Played(game, np.concatenate([points, facts], axis=1))
+
+
+def series(wins, games=1000, absolute=0):
+    """Games of which the first player won so many, and the others the rest in turn, without ties."""
+    points = np.full((games, 4), 30.0)
+    winners = 1 + np.arange(games) % 3
+    winners[:wins] = FIRST
+    points[np.arange(games), winners] += 10
+    return played(points, absolute)
+
+
+def answer(parts):
+    """Whether a claim of these parts holds."""
+    return judgements({"x": parts})["x"][0]
 
 
 def test_the_test_of_the_thesis():
     """Table 2: 258,732 of a million are significantly more than a quarter; 250,500 are not."""
-    assert Significance(0.258732, 1_000_000, 0.25).p < ALPHA
-    assert Significance(0.258732, 1_000_000, 0.25).half_width == pytest.approx(0.0011, abs=0.00005)
-    assert Significance(0.2505, 1_000_000, 0.25).p > ALPHA
-    assert "p < 0.00001" in Significance(0.258732, 1_000_000, 0.25).told()
-    assert Significance(0.25, 100, 0.25).p == pytest.approx(0.5)
+    assert steps(0.258732, 1_000_000) > 2.33 > steps(0.2505, 1_000_000)  # 1%, one-sided
+    assert half_width(0.258732, 1_000_000) == pytest.approx(0.0011, abs=0.00005)
+    assert "x 0.4000 ±0.0399 against 0.2500: z = 11.0, p < 0.00001" in significance(
+        {"x": series(400)}
+    )
+    assert "z = 0.0, p = 0.50000" in significance({"x": series(250)})
 
 
 @pytest.mark.parametrize(
@@ -145,50 +172,56 @@ def test_the_test_of_the_thesis():
 )
 def test_better_is_told_by_the_interval(wins, games, holds):
     """Above the fair share, below it, or with the fair share inside: then nothing is known."""
-    assert better(tally(wins, games)) is holds
+    assert answer(better("x", series(wins, games))) is holds
 
 
 def test_better_is_highest_too():
     """002, 5.1."""
-    ahead = tally(400)
-    ahead.won[400:, :] = False
-    ahead.won[400:900, 1] = True
-    assert better(ahead) is False
+    points = np.tile([40.0, 30, 30, 30], (1000, 1))
+    points[400:900, 1] = 50
+    points[900:] = 30
+    assert answer(better("x", played(points))) is False
 
 
-BUDGETS = (10, 100, 1000, 10_000)
+TABLE = published()["s002_table_5"]
+BUDGETS = TABLE["budget"]
 
 
 def by_budget(*shares, games=10_000):
-    return dict(zip(BUDGETS, (tally(int(games * s), games) for s in shares), strict=False))
+    return dict(zip(BUDGETS, (series(int(games * s), games) for s in shares), strict=False))
+
+
+def held(claim, found):
+    """Whether a claim holds, given the games by budget."""
+    return answer(parts_of(claim, Measured(TABLE, Lab(), found)))
 
 
 @pytest.mark.parametrize(
-    ("judge", "shares", "games", "holds"),
+    ("claimed", "shares", "games", "holds"),
     [
-        (budgets.judge_every, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (budgets.judge_every, (0.678, 0.83, 0.908, 0.255), 10_000, None),
-        (budgets.judge_every, (0.678, 0.83, 0.908), 10_000, None),
-        (budgets.judge_every, (0.678, 0.2, 0.908), 10_000, False),
-        (budgets.judge_every, (0.678, 0.25, 0.908, 0.914), 100, None),
-        (budgets.judge_every, (0.678, 0.5, 0.908, 0.914), 10, None),
-        (budgets.judge_every, (0.678, 0.2, 0.908, 0.255), 10_000, False),
-        (budgets.judge_increase, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (budgets.judge_increase, (0.678, 0.83, 0.81, 0.914), 10_000, False),
-        (budgets.judge_increase, (0.678, 0.83, 0.832, 0.84), 10_000, None),
-        (budgets.judge_increase, (0.678, 0.83, 0.908, 0.99), 10_000, False),
-        (budgets.judge_increase, (0.6, 0.8, 0.95, 0.95), 100, None),
-        (budgets.judge_increase, (0.678, 0.83, 0.908), 10_000, None),
-        (budgets.judge_shrink, (0.38, 0.346, 0.321, 0.356), 10_000, True),
-        (budgets.judge_shrink, (0.38, 0.346, 0.321, 0.28), 10_000, False),
-        (budgets.judge_shrink, (0.38, 0.42, 0.321, 0.356), 10_000, False),
-        (budgets.judge_shrink, (0.38, 0.346, 0.321, 0.356), 100, None),
-        (budgets.judge_apex, (0.58, 0.74, 0.83, 0.83), 10_000, True),
-        (budgets.judge_apex, (0.58, 0.74, 0.83), 10_000, None),
+        (better_at_all, (0.678, 0.83, 0.908, 0.914), 10_000, True),
+        (better_at_all, (0.678, 0.83, 0.908, 0.255), 10_000, None),
+        (better_at_all, (0.678, 0.83, 0.908), 10_000, None),
+        (better_at_all, (0.678, 0.2, 0.908), 10_000, False),
+        (better_at_all, (0.678, 0.25, 0.908, 0.914), 100, None),
+        (better_at_all, (0.678, 0.5, 0.908, 0.914), 10, None),
+        (better_at_all, (0.678, 0.2, 0.908, 0.255), 10_000, False),
+        (increase, (0.678, 0.83, 0.908, 0.914), 10_000, True),
+        (increase, (0.678, 0.83, 0.81, 0.914), 10_000, False),
+        (increase, (0.678, 0.83, 0.832, 0.84), 10_000, None),
+        (increase, (0.678, 0.83, 0.908, 0.99), 10_000, False),
+        (increase, (0.6, 0.8, 0.95, 0.95), 100, None),
+        (increase, (0.678, 0.83, 0.908), 10_000, None),
+        (table_8.shrinks, (0.38, 0.346, 0.321, 0.356), 10_000, True),
+        (table_8.shrinks, (0.38, 0.346, 0.321, 0.28), 10_000, False),
+        (table_8.shrinks, (0.38, 0.42, 0.321, 0.356), 10_000, False),
+        (table_8.shrinks, (0.38, 0.346, 0.321, 0.356), 100, None),
+        (apex, (0.58, 0.74, 0.83, 0.83), 10_000, True),
+        (apex, (0.58, 0.74, 0.83), 10_000, None),
     ],
 )
-def test_claims_on_budgets(judge, shares, games, holds):
-    assert judge(by_budget(*shares, games=games), BUDGETS)[0] is holds
+def test_claims_on_budgets(claimed, shares, games, holds):
+    assert held(claimed, by_budget(*shares, games=games)) is holds
 
 
 @pytest.mark.parametrize(
@@ -202,85 +235,97 @@ def test_claims_on_budgets(judge, shares, games, holds):
 )
 def test_the_order_asks_every_budget(monkeypatch, shares, holds):
     """As tables 6 and 8 do: one budget at which an agent wins is not enough."""
-    monkeypatch.setattr(ordering, "play_games", lambda *_: tally(4000, 10_000))
-    monkeypatch.setattr(budgets, "series", lambda *_: by_budget(*shares))
-    found = ordering.reproduce(published()["s002_ordering"], Lab(scale=1))
-    table = budgets.table_8(published()["s002_table_8"], Lab(scale=0.00001))
-    assert found.claims[0].holds is holds is table.claims[0].holds
+    found = by_budget(*shares)
+
+    def play(lab, section, reading, games, budget=0):
+        return found.get(budget, series(4000, 10_000))
+
+    monkeypatch.setattr(budgets.series, "play", play)
+    monkeypatch.setattr(budgets, "games_for", lambda lab, games, budget: 40 * (budget in found))
+    order = ordering.reproduce(published()["s002_ordering"], Lab())
+    table = table_8.reproduce(published()["s002_table_8"], Lab())
+    assert order.claims[0].holds is holds is table.claims[0].holds
 
 
 @pytest.mark.parametrize(("games", "verdict"), [(99, NOT_COMPARABLE), (100, AGREES)])
 def test_few_games_are_not_compared(games, verdict):
-    row = wins_row("x", 0.4, tally(40, games).wins(0), 10_000)
+    row = player_rows(TABLE, 0, "x", series(70, games))[0]
     assert row.verdict == verdict
     assert ("too few games" in row.why) is (verdict == NOT_COMPARABLE)
-    points = tables.player_rows(published()["s002_table_1"], "x", tally(25, games), 0)[1]
+    points = player_rows(published()["s002_table_1"], 0, "x", series(25, games))[1]
     assert (points.verdict == NOT_COMPARABLE) is (verdict == NOT_COMPARABLE)
 
 
 def test_an_apex_needs_points_that_do_not_rise():
     found = by_budget(0.58, 0.74, 0.83, 0.83)
-    found[10_000] = replace(found[10_000], points=found[10_000].points + 3)
-    assert budgets.judge_apex(found, BUDGETS)[0] is False
-    found[10_000] = replace(found[10_000], points=found[10_000].points[:4])
-    found[10_000].points[::2] += 40
-    assert budgets.judge_apex(found, BUDGETS)[0] is None
+    found[10_000] = played(found[10_000].points + 3)
+    assert held(apex, found) is False
+    points = found[10_000].points[:4]
+    points[::2] += 40
+    found[10_000] = played(points)
+    assert held(apex, found) is None
 
 
-def test_one_agent_more_often_than_another():
+def test_one_agent_more_often_than_another(monkeypatch):
     ours, theirs = by_budget(0.78, 0.91, 0.95, 0.957), by_budget(0.68, 0.83, 0.91, 0.914)
-    assert budgets.judge_more_often(ours, theirs, BUDGETS)[0] is True
-    assert budgets.judge_more_often(theirs, ours, BUDGETS)[0] is False
     few = by_budget(0.9, 0.9, 0.9, 0.9, games=20)
-    assert budgets.judge_more_often(few, few, BUDGETS)[0] is None
+    for flat, trees, holds in (
+        (ours, theirs, True), (theirs, ours, False), (few, few, None), (ours, {}, None),
+    ):  # fmt: skip
+        monkeypatch.setattr(
+            table_7, "measure", lambda *_, found=trees: Measured(TABLE, Lab(), found)
+        )
+        assert held(table_7.more_than_mcts, flat) is holds
 
 
-def both(one):
-    return {AS_PUBLISHED.name: one, BY_THE_RULES.name: one}
-
-
-def test_claims_on_the_quick_tables():
-    drawn = tally(245)
-    drawn.won[980:, :] = False
-    for seat in (1, 2, 3):
-        drawn.won[:, seat] = False
-        drawn.won[245 * seat : 245 * (seat + 1), seat] = True
-    assert tables.judge_ties(both(drawn))[0]
-    assert not tables.judge_ties(both(tally(400)))[0]
-    assert tables.judge_victories(tally(400, absolute=100))[0]
-    assert not tables.judge_victories(tally(400))[0]
-    assert tables.judge_better(both(tally(400)))[0]
-    assert tables.judge_better(both(tally(260)))[0] is None
-    assert tables.judge_trouble(both(tally(300)), both(tally(400)))[0]
-    assert not tables.judge_trouble(both(tally(400)), both(tally(410)))[0]
+def test_claims_on_the_quick_tables(monkeypatch):
+    monkeypatch.setattr(table_4, "play", lambda *_: series(410))
+    drawn = np.full((100_000, 4), 30)
+    for seat in range(4):
+        drawn[24_500 * seat : 24_500 * (seat + 1), seat] = 40
+    for claim, found, holds in (
+        (table_1.ties, played(drawn), True),
+        (table_1.ties, series(400), False),
+        (table_2.victories, series(400, absolute=100), True),
+        (table_2.victories, series(400), None),
+        (quick.better_than_others, series(400), True),
+        (quick.better_than_others, series(260), None),
+        (table_4.trouble, series(300), True),
+        (table_4.trouble, series(400), None),
+        (table_4.trouble, series(500), False),
+    ):
+        measured = quick.Measured(published()["s002_table_2"], Lab(), AS_PUBLISHED, found)
+        assert answer(claim(measured)) is holds
 
 
 def test_shares_of_points_and_of_wins():
-    one = tally(400, absolute=100, points=60, others=30)
-    assert one.share_of_points(0).mean == pytest.approx(60.5 / 150.5)
-    assert one.share_of_points(0).lo < 60.5 / 150.5 < one.share_of_points(0).hi
-    assert one.absolute_of_wins((0,)).mean == pytest.approx(0.25)
+    points = np.full((1000, 4), 30)
+    points[:, 0] = 60 + np.arange(1000) % 2
+    found = share_of_points(played(points))
+    assert found.mean == pytest.approx(60.5 / 150.5)
+    assert found.lo < 60.5 / 150.5 < found.hi
+    assert absolute_of_wins(series(400, absolute=100), FIRST).mean == pytest.approx(0.25)
 
 
 def test_the_fourth_players_points_are_not_compared():
-    section = published()["s002_table_1"]
-    rows = tables.player_rows(section, "x", tally(250, points=29, others=35), 3)
+    points = np.tile([29, 35, 35, 35.0], (1000, 1)) + np.arange(1000)[:, None] % 2
+    rows = quick.seat_rows(published()["s002_table_1"], 3, "x", played(points))
     assert rows[1].verdict == NOT_COMPARABLE
     assert "B38" in rows[1].why
 
 
 def test_the_other_three_are_compared_as_one():
     """Where they sit matters, but the printed ones changed seats (B43)."""
-    one = tally(400)
-    one.won[400:, 1:] = False
-    one.won[400:, 1] = True
-    wins, points, victories = one.others()
+    points = np.full((1000, 4), 30)
+    points[:400, 0] = points[400:, 1] = 40
+    one = played(points)
+    wins, scored, victories = of_others(one)
     assert wins.mean == pytest.approx(0.2)
-    assert points.mean == 30
+    assert scored.mean == pytest.approx(32)
     assert victories.mean == 0
-    rows = [tables.player_rows(published()["s002_table_3"], "x", one, seat) for seat in (1, 2)]
+    rows = [player_rows(published()["s002_table_3"], seat, "x", one, seat) for seat in (1, 2)]
     assert rows[0][0].ours == rows[1][0].ours == 0.2
-    assert "0.6000, 0.0000, 0.0000" in tables.sides({"x": one})
+    assert "0.6000, 0.0000, 0.0000" in quick.sides({"x": one})
 
 
 DOCS = Path(__file__).parents[2] / "docs" / "results"

@@ -1,7 +1,6 @@
 """Thesis 003 measured again: every section runs, curves are those of the games, judges judge."""
 
 import json
-from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -9,22 +8,16 @@ import pytest
 from promised import keeps_its_promise
 
 from troef.cli import main
-from troef.games import GAMES
+from troef.games.tysiac import Tysiac
+from troef.games.tysiac.scoring import in_barrel
+from troef.theses.judge import judgements
 from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, Row
 from troef.theses.runner import run
-from troef.theses.s003 import bid_baseline, rules, table_4_humans, tables
-from troef.theses.s003.series import (
-    Played,
-    bands,
-    changes,
-    comb_start,
-    extreme_row,
-    mode_row,
-    period,
-    play,
-)
+from troef.theses.s003 import bid_baseline, rules, table_1, table_2, table_3, table_4_humans
+from troef.theses.s003.series import NO_GAME, Games, all_won, bands, extreme_row, mode_row, play
+from troef.theses.series import Played
 
 SMALL = 0.0005
 IDS = [name for name in published() if name.startswith("s003")]
@@ -51,11 +44,10 @@ FIGURES = {"s003_table_1": (4, 5, 6), "s003_table_2": (7, 9), "s003_table_3": (1
 def test_the_rules_come_out_and_could_differ():
     result, _ = run("s003_rules")
     assert {row.verdict for row in result.rows} == {AGREES}
-    game = GAMES["tysiac"]()
-    assert rules.makes(game, 110, 110)
-    assert not rules.makes(game, 109, 110)
-    assert not rules.in_barrel(GAMES["tysiac"](barrel="no"), 950)
-    assert rules.sizes(GAMES["tysiac"](target="500"))["barrel_min"] == 400
+    assert rules.makes(Tysiac(), 110, 110)
+    assert not rules.makes(Tysiac(), 109, 110)
+    assert not in_barrel(rules.laid_out(Tysiac(barrel="no"), rules.NOTHING), 950)
+    assert rules.sizes(Tysiac(target="500"))["barrel_min"] == 400
 
 
 # -- games played again ---------------------------------------------------------------------
@@ -70,8 +62,8 @@ def test_games_played_again_are_the_games():
         assert curves.shape == (found.counts[rounds], rounds, 3)
         assert (curves[:, -1, 0] >= 1000).all()
         assert (curves[:, :-1] < 1000).all()
-    quarters = found.quarters(10, 30, 5)
-    assert quarters.shape == (5, 4, 3)
+    quarters = table_1.quarters(found, 20)
+    assert quarters.shape == (((found.rounds >= 18) & (found.rounds <= 22)).sum(), 4, 3)
     assert (quarters[:, 3, 0] >= 1000).all()
 
 
@@ -82,16 +74,24 @@ def test_curves_as_bands_and_changes():
         (1, 100, 110, 120),
         (2, 140, 170, 200),
     ]
-    assert changes(curves, 0) == (110, 60)
-    assert changes(curves, 1) == (30, -100)
+    for seat, gains in ((0, (110, 60)), (1, (30, -100))):
+        assert tuple(each.mean() for each in table_2.changes(curves, seat)) == gains
 
 
 # -- judging --------------------------------------------------------------------------------
 
 
 def games(*rounds, winner=0, agents=("knowledge", "random", "random")):
-    lengths = np.array(rounds)
-    return Played(GAMES["tysiac"](), agents, 1, lengths, np.full(len(lengths), winner))
+    game = Tysiac()
+    results = np.zeros((len(rounds), game.seats + len(game.fact_names)))
+    for name, values in (("deals", rounds), ("winner", winner)):
+        results[:, game.seats + game.fact_names.index(name)] = values
+    return Games(game, results, agents, 1)
+
+
+def answer(parts):
+    """Whether a claim of these parts holds."""
+    return judgements({"x": parts})["x"][0]
 
 
 def test_the_most_frequent_length_agrees_within_chance():
@@ -115,70 +115,87 @@ def test_extremes_agree_if_they_are_not_rare(printed, times, high, verdict):
 
 
 def test_no_games_nothing_to_compare():
-    assert extreme_row("x", 5, np.array([]), 1.0).verdict == NOT_COMPARABLE
-    for judge in (tables.staircase, tables.plateau):
-        assert judge(np.zeros((0, 19, 3)))[0] is None
-    row = Row("highest", 400, 410, None, 9, AGREES)
-    assert tables.below(np.zeros((0, 16, 3)), 400, row)[0] is None
+    none = extreme_row("x", 5, np.array([]), 1.0)
+    assert none.verdict == NOT_COMPARABLE
+    assert table_2.never_more(none) is table_3.plateau(np.zeros((0, 19, 3))) is NO_GAME
+    assert (
+        table_2.staircase(np.zeros((0, 16, 3))) == table_1.drift(np.zeros((0, 4, 3))) == [NO_GAME]
+    )
 
 
 def test_combs():
     lengths = [length for length in range(11, 30) for _ in range(60 if length % 3 == 2 else 10)]
-    assert period(np.bincount(lengths)) == 3
-    assert comb_start(np.bincount(lengths)) == 11
-    assert tables.comb({"a": games(*lengths)})[0] is True
+    assert table_2.period(np.bincount(lengths)) == 3
+    assert table_2.comb_start(np.bincount(lengths)) == 11
+    assert answer(table_2.every_third(games(*lengths))) is True
     flat = [length for length in range(11, 30) for _ in range(30)]
-    assert comb_start(np.bincount(flat)) == 0
-    holds, why = tables.comb({"a": games(*flat), "b": games(*lengths)})
-    assert holds is False
-    assert "it is b that" in why
+    assert table_2.comb_start(np.bincount(flat)) == 0
+    assert answer(table_2.every_third(games(*flat))) is None
+    shifted = [length + 1 for length in lengths]
+    assert answer(table_2.every_third(games(*shifted))) is False
 
 
-def test_claims_of_table_1():
-    assert tables.all_won(games(5, 6), 0)[0]
-    assert not tables.all_won(games(5, 6, winner=-1), 0)[0]
-    assert tables.short_games(games(50, 60, 700))[0]
-    assert not tables.short_games(games(50, 600, 700))[0]
-    ahead = np.array([[[0, 10, 0], [-100, 20, 10]]])
-    agrees = Row("shortest", 26, 29, None, 9, AGREES)
-    assert tables.leads_throughout(ahead, agrees)[0]
-    assert not tables.leads_throughout(-ahead, agrees)[0]
-    assert not tables.leads_throughout(ahead, replace(agrees, verdict=DIFFERS))[0]
-    quarters = np.array([[[-10, 5, -10], [-20, 9, -20], [-30, 50, -30], [-40, 1000, -40]]])
-    assert tables.drift(quarters)[0]
-    assert not tables.drift(quarters[:, ::-1])[0]
-    assert tables.never_end({"a": games(5, winner=-1)})[0]
-    assert not tables.never_end({"a": games(5, winner=1)})[0]
+def test_claims_on_who_wins_and_how_long_it_takes():
+    assert answer(all_won(games(*[5] * 1000), 0)) is True
+    assert answer(all_won(games(5, 6), 0)) is None
+    assert answer(all_won(games(5, 6, winner=-1), 0)) is False
+    assert answer(table_1.thousands(games(*[50] * 99, 3000), 1000)) is True
+    assert answer(table_1.thousands(games(*[50] * 100), 1000)) is None
+    assert answer(table_1.mostly_short(games(*[50] * 60, *[700] * 20))) is True
+    assert answer(table_1.mostly_short(games(50, 60, 700))) is None
+    assert answer(table_1.mostly_short(games(*[50] * 20, *[700] * 60))) is False
+    assert table_1.never_end("a", games(5, winner=-1)).holds is True
+    assert table_1.never_end("a", games(5, winner=1)).holds is False
+    long, short = games(*[20, 60] * 50), games(*[18, 29] * 50)
+    assert answer(table_3.longer(long, short, 30)) is True
+    assert answer(table_3.longer(short, long, 30)) is False
+    assert answer(table_3.longer(games(20, 60), games(18, 29), 30)) is None
 
 
-def test_claims_of_tables_2_and_3():
-    stairs = np.cumsum(np.array([[[90, 20, 20], [60, -100, 20], [60, 20, -100]] * 5]), axis=1)
-    assert tables.staircase(stairs)[0]
-    assert not tables.staircase(-stairs)[0]
-    row = Row("highest", 400, 410, None, 9, AGREES)
-    assert tables.below(stairs, 400, row)[0]
-    assert tables.below(stairs, 10, row)[0] is None
-    assert tables.below(stairs, 10, replace(row, verdict=DIFFERS))[0] is False
+@pytest.mark.parametrize(
+    ("ahead", "length", "holds"), [(1, AGREES, True), (-1, AGREES, None), (1, DIFFERS, False)]
+)
+def test_one_short_game_does_not_tell_who_leads_in_such(monkeypatch, ahead, length, holds):
+    found = games(2, 3, 99)
+    totals = np.array([[[0, 10, 0], [-100, 20, 10], [0, 0, 0]], [[0, 10, 0]] * 3]) * ahead
+    monkeypatch.setattr(Games, "again", lambda *_: totals)
+    parts = table_1.leads_throughout(found, Row("shortest", 3, 2, None, 3, length), 3)
+    assert answer(parts) is holds
+
+
+def test_claims_on_curves():
+    quarters = np.array([[-10, 5, -10], [-20, 9, -20], [-30, 50, -30], [-40, 1000, -40]])
+    noise = np.arange(20)[:, None, None] % 2
+    assert answer(table_1.drift(quarters + noise)) is True
+    assert answer(table_1.drift(quarters[::-1] + noise)) is False
+    assert answer(table_1.drift(quarters[None])) is None  # of one game
+    stairs = np.cumsum([[90, 20, 20], [60, -100, 20], [60, 20, -100]] * 5, axis=0)
+    several = np.stack([stairs, stairs + 1, stairs])
+    assert answer(table_2.staircase(several)) is True
+    assert answer(table_2.staircase(-several)) is False
     barrel = np.zeros((1, 19, 3))
-    assert not tables.plateau(barrel)[0]
+    assert table_3.plateau(barrel).holds is False
     barrel[0, 10:14, 0] = 950
-    assert tables.plateau(barrel)[0]
-    assert tables.longer(games(20, 60), games(18, 40))[0]
-    assert not tables.longer(games(18, 40), games(20, 60))[0]
+    assert table_3.plateau(barrel).holds is True
+
+
+@pytest.mark.parametrize(
+    ("ours", "verdict", "holds"),
+    [(390, AGREES, True), (410, AGREES, None), (510, DIFFERS, False)],
+)
+def test_a_score_beyond_the_printed_one_may_be_chance(ours, verdict, holds):
+    assert table_2.never_more(Row("highest", 400, ours, None, 9, verdict)).holds is holds
 
 
 def test_readings_of_a_score():
-    seats = {f"earned_{seat}": np.array([35.0, 85.0]) for seat in "SWE"}
-    found = bid_baseline.readings(
-        {**seats, "declared_S": np.array([1, 0]), "score_S": np.array([-100.0, 80.0])}
-    )
-    assert {name: values.mean() for name, values in found.items()} == {
-        "points taken, mean of the three": 60,
-        "points taken by one": 60,
-        "points taken, rounded down to tens": 55,
-        "points taken by who did not bid": 85,
-        "change of the total": -10,
-    }
+    game = Tysiac()
+    results = np.zeros((2, game.seats + len(game.fact_names)))
+    results[:, 0] = -100, 80
+    for name in ("earned_S", "earned_W", "earned_E"):
+        results[:, game.seats + game.fact_names.index(name)] = 35, 85
+    results[0, game.seats + game.fact_names.index("declared_S")] = 1
+    found = bid_baseline.readings(Played(game, results))
+    assert [values.mean() for values in found] == pytest.approx([60, 60, 55, 85, -10])
 
 
 def test_table_4_adds_up_or_is_said_not_to():

@@ -1,4 +1,4 @@
-"""Tables 5 to 8 and figures 3 to 6 of thesis 002: the agents that simulate, by their budget.
+"""What tables 5 to 8 of thesis 002 share: agents that simulate, by their budget, and figures 3 to 6.
 
 The printed games are those of the program with its slips, so they are measured that way; by the rules
 a quarter of the games must do, and the largest budget is left out. One slip is not made but in a row of
@@ -7,377 +7,193 @@ tables 5 and 7: the program knows an absolute victory only as the own one, or no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from itertools import pairwise
-from math import sqrt
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from ...lab import figures
-from ...lab.stats import Estimate, interval, proportion_difference
-from ..judge import Judgement, all_of, claims
+from ...lab.stats import interval
+from ..judge import Fact, Part, higher, judge
 from ..lab import Lab
-from ..published import Section, published
-from ..result import DIFFERS, NOT_COMPARABLE, Claim, Figure, Findings, Row
-from ..rows import because, computed
-from .series import (
-    AS_PUBLISHED,
-    BLIND,
-    BY_THE_RULES,
-    LEAST,
-    Tally,
-    Z,
-    better,
-    games_for,
-    half_width,
-    measured_row,
-    play,
-    significances,
-    width_row,
-    wins_row,
-)
-from .tables import quality
+from ..published import Section
+from ..result import Findings, Row
+from ..rows import because, blamed, computed, not_ours
+from ..series import Played, Reading
+from . import series
+from .better import better, significance, width_row
+from .series import AS_PUBLISHED, BLIND, BY_THE_RULES, SLIPPED, wins
 
-Tallies = dict[int, Tally]
-"""By budget."""
-BLIND_BUDGET = 100
+LEAST = 5
+"""A budget that would get fewer games is left out."""
 RULES_PART = 4
 """By the rules so many times fewer games are played."""
-SURE = 0.05
-"""A share that is not known to so much says nothing of small differences."""
-SLIGHT = 0.02
-"""A difference of shares that is 'very slight'."""
+UNLIKE = (
+    "not explained; the program fills hidden hands less evenly than chance would (B23), which is not "
+    "imitated"
+)
+TEN = "; with ten simulations much depends on how they are shared out (B21, B48)"
+TOO_SLOW = "too slow at this scale: not measured"
+
+ByBudget = dict[int, Played]
 
 
-def series(section: Section, lab: Lab, table: str) -> Tallies:
-    """The games of a table, as published, for every budget that gets any."""
+class Unmeasured(LookupError):
+    """A budget that got no games."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The games of a table, as published."""
+
+    section: Section
+    lab: Lab
+    found: ByBudget
+
+    def __getitem__(self, budget: int) -> Played:
+        if budget not in self.found:
+            raise Unmeasured(f"budget {budget} was not measured")
+        return self.found[budget]
+
+
+Claim = Callable[[Measured], Iterator[Part]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table by budgets: its figure, its claims, and budgets at which the slip is measured that the
+    other rows leave out."""
+
+    figure: int
+    claims: Mapping[str, Claim]
+    blind: Sequence[int] = ()
+
+    def __call__(self, section: Section, lab: Lab) -> Findings:
+        measured, budgets = measure(section, lab), section["budget"]
+        found = measured.found
+        ruled = by_budget(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
+        blind = by_budget(section, lab, BLIND, self.blind) if self.blind else {}
+        rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
+        rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
+        rows += [because(row, BLIND.why) for row in reading_rows(section, blind, BLIND)]
+        claims = judge(
+            section, {name: parts_of(each, measured) for name, each in self.claims.items()}
+        )
+        named = {f"budget {budget}": each for budget, each in found.items()}
+        bars = [
+            (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
+            for at, budget in enumerate(budgets)
+        ]
+        notes = [played_note(found, ruled), significance(named)]
+        return Findings(rows, claims, notes, [series.drawing(self.figure, bars)])
+
+
+def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
+    """How many games a budget gets: the scale is that of the largest budget, and a smaller one gets as
+    much time, but no more games than were published; 0 where they would be too few.
+
+    >>> [games_for(Lab(scale=0.002), 10_000, budget) for budget in (10, 100, 1000, 10_000)]
+    [10000, 2000, 200, 20]
+    """
+    games = round(published * min(1.0, lab.scale * most / budget))
+    return games if games >= LEAST else 0
+
+
+def by_budget(
+    section: Section, lab: Lab, reading: Reading = AS_PUBLISHED,
+    budgets: Sequence[int] = (), part: int = 1,
+) -> ByBudget:  # fmt: skip
+    """The games of a table for every budget that gets any; of these budgets, or of all that it has."""
     found = {}
-    for budget in section["budget"]:
-        if games := games_for(lab, section["games"], budget):
-            title = f"{table}, budget {budget}"
-            found[budget] = play(lab, title, AS_PUBLISHED, section["agents"], games, budget)
-    return found
-
-
-def series_by_rules(section: Section, lab: Lab, table: str) -> Tallies:
-    found = {}
-    for budget in section["budget"][:-1]:
-        games = games_for(lab, section["games"], budget) // RULES_PART
+    for budget in budgets or section["budget"]:
+        games = games_for(lab, section["games"], budget) // part
         if games >= LEAST:
-            title = f"{table}, budget {budget}, by the rules"
-            found[budget] = play(lab, title, BY_THE_RULES, section["agents"], games, budget)
+            found[budget] = series.play(lab, section, reading, games, budget)
     return found
 
 
-def blind_row(section: Section, lab: Lab, table: str) -> list[Row]:
-    """What the slip does that the other rows leave out, at one budget."""
-    games = games_for(lab, section["games"], BLIND_BUDGET)
-    if not games:
-        return []
-    title = f"{table}, budget {BLIND_BUDGET}, {BLIND.name}"
-    tally = play(lab, title, BLIND, section["agents"], games, BLIND_BUDGET)
-    name = f"budget {BLIND_BUDGET}: games won, {section['agents'][0]}, {BLIND.name}"
-    wins = section["win"][section["budget"].index(BLIND_BUDGET)]
-    return [because(wins_row(name, wins, tally.wins(0), section["games"]), BLIND.why)]
+def measure(section: Section, lab: Lab) -> Measured:
+    return Measured(section, lab, by_budget(section, lab))
 
 
 # -- rows -------------------------------------------------------------------------------------
 
 
-def rows_of(section: Section, found: Tallies, ruled: Tallies) -> list[Row]:
-    rows = [row for budget in section["budget"] for row in printed_rows(section, budget, found)]
-    agent = section["agents"][0]
-    for budget, tally in ruled.items():
-        wins = section["win"][section["budget"].index(budget)]
-        row = wins_row(
-            f"budget {budget}: games won, {agent}, by the rules",
-            wins,
-            tally.wins(0),
-            section["games"],
-        )
-        slips = "the printed games were played with slips"
-        rows.append(because(row, slips) if row.verdict == DIFFERS else row)
-    return rows
-
-
-def printed_rows(section: Section, budget: int, found: Tallies) -> list[Row]:
-    """The numbers that are printed for a budget."""
-    at, games = section["budget"].index(budget), section["games"]
-    share = section["win"][at]
+def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
+    """The numbers that are printed for a budget. Points of all players are added up plainly, and only
+    where a player has any (B37)."""
+    games, budget, share = section["games"], section["budget"][at], section["win"][at]
+    head, label = f"budget {budget}: ", f"budget {budget}: {{}}, {section['agents'][0]}"
+    width = width_row(f"{head}printed half width", section["ci_half_width"][at], share, games)
     rows = [
-        computed(f"budget {budget}: printed share of wins", share, section["wins"][at] / games),
-        width_row(
-            f"budget {budget}: printed half width",
-            section["ci_half_width"][at],
-            share,
-            games,
-            width_slip(section, at),
-        ),
+        computed(f"{head}printed share of wins", share, section["wins"][at] / games),
+        blamed(width, "a misprint in the thesis (B36)"),
     ]
-    tally = found.get(budget)
-    name = f"budget {budget}: {{}}, {section['agents'][0]}"
-    if tally is None:
-        why = "too slow at this scale: not measured"
-        return [*rows, Row(name.format("games won"), share, None, None, 0, NOT_COMPARABLE, why)]
-    victories = section["absolute_victories"][at] / games
-    error = tally.spread(0) / sqrt(games)
-    measured_rows = [
-        wins_row(name.format("games won"), share, tally.wins(0), games),
-        measured_row(name.format("points a game"), section["points"][at] / games, tally.mean(0), error),
-        wins_row(name.format("absolute victories"), victories, tally.victories(0), games),
-    ]  # fmt: skip
-    return [
-        *rows,
-        *(reasoned(row, budget) for row in measured_rows),
-        *totals(section, budget, at, tally),
-    ]
-
-
-def width_slip(section: Section, at: int) -> str:
-    """Why a printed half width is not ours, where that is known."""
-    share = section["win"][at]
-    wrong = abs(half_width(share, section["games"]) - section["ci_half_width"][at]) > 0.001
-    return "a misprint in the thesis (B36)" if wrong else ""
-
-
-def reasoned(row: Row, budget: int) -> Row:
-    """What is known of rows that differ."""
-    if row.verdict != DIFFERS:
-        return row
-    why = "not explained; the program fills hidden hands less evenly than chance would (B23), which is "
-    why += "not imitated"
-    if budget == 10:
-        why += "; with ten simulations much depends on how they are shared out (B21, B48)"
-    return because(row, why)
-
-
-def totals(section: Section, budget: int, at: int, tally: Tally) -> list[Row]:
-    """The points of all players: added up plainly, and only where a player has any (B37)."""
-    printed = section["total_points"][at] / section["games"]
-    rows = []
+    if budget not in found:
+        return [*rows, wins_at(section, found, budget, label.format("games won"))]
+    why = UNLIKE + TEN if budget == 10 else UNLIKE
+    rows += [blamed(row, why) for row in series.player_rows(section, at, label, found[budget])]
+    points = found[budget].points
     for said, each in (
-        ("plain sum", tally.points.sum(axis=1)),
-        ("positive scores only", np.maximum(tally.points, 0).sum(axis=1)),
+        ("plain sum", points.sum(axis=1)),
+        ("positive scores only", np.maximum(points, 0).sum(axis=1)),
     ):
-        error = float(each.std()) / sqrt(section["games"])
-        row = measured_row(
-            f"budget {budget}: points of all, {said}", printed, interval(each), error, "B37"
+        name, printed = f"{head}points of all, {said}", section["total_points"][at]
+        rows.append(
+            series.points_row(name, printed, games, interval(each), float(each.std()), "B37")
         )
-        rows.append(row)
     return rows
 
 
-def played_note(found: Tallies, ruled: Tallies) -> str:
-    told = ", ".join(f"{tally.games:,} at budget {budget}" for budget, tally in found.items())
-    more = ", ".join(f"{tally.games:,} at budget {budget}" for budget, tally in ruled.items())
+def wins_at(section: Section, found: ByBudget, budget: int, name: str) -> Row:
+    """The wins at a budget, if it was measured."""
+    printed = section["win"][section["budget"].index(budget)]
+    if budget not in found:
+        return not_ours(name, printed, TOO_SLOW)
+    return series.wins_row(name, printed, wins(found[budget]), section["games"])
+
+
+def reading_rows(section: Section, found: ByBudget, reading: Reading) -> list[Row]:
+    """The wins by budget under another reading."""
+    label = f"budget {{}}: games won, {section['agents'][0]}, {reading.name}"
+    return [wins_at(section, found, budget, label.format(budget)) for budget in found]
+
+
+def played_note(found: ByBudget, ruled: ByBudget) -> str:
+    told, more = (
+        ", ".join(f"{each.games:,} at budget {budget}" for budget, each in of.items()) or "none"
+        for of in (found, ruled)
+    )
     return (
         "The scale is that of the largest budget; a smaller one gets as much time, and at most all "
-        f"games. Games played: {told or 'none'}; by the rules: {more or 'none'}."
+        f"games. Games played: {told}; by the rules: {more}."
     )
-
-
-def significance_note(found: Tallies) -> str:
-    told = []
-    for budget, tally in found.items():
-        one, corrected = significances(tally)
-        told.append(f"budget {budget} {one.told()} (ties taken out: z = {corrected.z:.1f})")
-    return f"The thesis's one-sided test (5.1; B41): {'; '.join(told)}."
 
 
 # -- claims -----------------------------------------------------------------------------------
 
 
-def told(found: Tallies, what: Callable[[Tally], Estimate]) -> str:
-    return ", ".join(
-        f"{budget}: {what(tally).mean:.3f} ±{(what(tally).hi - what(tally).lo) / 2:.3f}"
-        for budget, tally in found.items()
-    )
+def parts_of(claim: Claim, of: Measured) -> list[Part]:
+    """The parts of a claim, up to a budget without games, which leaves it open."""
+    parts: list[Part] = []
+    try:
+        for part in claim(of):
+            parts.append(part)  # those before a missing budget count
+    except Unmeasured as missing:
+        parts.append(Fact(str(missing), None))
+    return parts
 
 
-def wins(tally: Tally) -> Estimate:
-    return tally.wins(0)
+def better_at_all(of: Measured) -> Iterator[Part]:
+    """The first player is better at every budget."""
+    for budget in of.section["budget"]:
+        yield from better(f"{pair(of.section)}, budget {budget}:", of[budget])
 
 
-def judge_every(found: Tallies, budgets: Sequence[int]) -> Judgement:
-    """Better at every budget; a budget that says nothing, or has no games, leaves the claim open."""
-    held = {budget: better(found[budget]) if budget in found else None for budget in budgets}
-    why = f"wins by budget: {told(found, wins)}"
-    for words, chosen in (
-        ("not better", [budget for budget in found if held[budget] is False]),
-        ("too few games to tell", [budget for budget in found if held[budget] is None]),
-        ("not measured", [budget for budget in budgets if budget not in found]),
-    ):
-        if chosen:
-            why += f"; {words}: {', '.join(map(str, chosen))}"
-    return all_of(held.values()), why
+def pair(table: Section) -> str:
+    return f"{table['agents'][0]} v three {table['agents'][1]}"
 
 
-def difference(after: Tally, before: Tally) -> Estimate:
-    """How much more often the first player won after than before."""
-    wins_after, wins_before = int(after.won[:, 0].sum()), int(before.won[:, 0].sum())
-    return proportion_difference(wins_after, after.games, wins_before, before.games)
-
-
-def judge_increase(found: Tallies, budgets: Sequence[int]) -> Judgement:
-    """Up to the last budget but one a clear increase, then a slight one."""
-    why = f"wins by budget: {told(found, wins)}"
-    if any(budget not in found for budget in budgets):
-        return None, f"{why}; not all budgets were measured"
-    steps = [difference(found[b], found[a]) for a, b in pairwise(budgets)]
-    if any(step.hi <= 0 for step in steps[:-1]):
-        return False, why
-    if any(step.lo <= 0 for step in steps[:-1]):
-        return None, f"{why}; not every step is known well enough"
-    last = steps[-1]
-    if last.lo > SLIGHT or last.hi < -SLIGHT:
-        return False, f"{why}; last step {last.mean:+.3f}"
-    if (last.hi - last.lo) / 2 > SURE:
-        return None, f"{why}; the last step, {last.mean:+.3f}, is not known well enough"
-    return True, f"{why}; last step {last.mean:+.3f}"
-
-
-def judge_apex(found: Tallies, budgets: Sequence[int]) -> Judgement:
-    """From the last budget but one to the last: neither points nor absolute victories rise."""
-    before, after = budgets[-2:]
-    if before not in found or after not in found:
-        return None, "the largest budget was not measured"
-    a, b = found[before], found[after]
-    points = b.mean(0).mean - a.mean(0).mean
-    error = (b.mean(0).hi - b.mean(0).lo + a.mean(0).hi - a.mean(0).lo) / 2
-    why = f"points {a.mean(0).mean:.1f} to {b.mean(0).mean:.1f}, absolute victories "
-    why += f"{a.victories(0).mean:.3f} to {b.victories(0).mean:.3f} ({b.games} games)"
-    if error > 4:
-        return None, f"{why}: too few games to see a minor decrease"
-    return points - error <= 0, why
-
-
-def judge_shrink(found: Tallies, budgets: Sequence[int]) -> Judgement:
-    """The advantage falls up to the last budget but one, and rises at the last."""
-    why = f"wins by budget: {told(found, wins)}"
-    if any(budget not in found for budget in budgets):
-        return None, f"{why}; not all budgets were measured"
-    steps = [difference(found[b], found[a]) for a, b in pairwise(budgets)]
-    if any(step.lo > 0 for step in steps[:-1]) or steps[-1].hi < 0:
-        return False, why
-    if all(step.hi < 0 for step in steps[:-1]) and steps[-1].lo > 0:
-        return True, why
-    return None, f"{why}; the intervals overlap"
-
-
-def judge_more_often(ours: Tallies, theirs: Tallies, budgets: Sequence[int]) -> Judgement:
-    """One agent against another, both against random agents, at the largest budget."""
-    both = [budget for budget in budgets if budget in ours and budget in theirs]
-    steps = {budget: difference(ours[budget], theirs[budget]) for budget in both}
-    why = ", ".join(
-        f"budget {budget}: {one.mean:+.3f} ({one.lo:+.3f} to {one.hi:+.3f})"
-        for budget, one in steps.items()
-    )
-    last = steps.get(budgets[-1])
-    if last is None or last.lo <= 0 <= last.hi:
-        return None, f"{why}; too few games at budget {budgets[-1]:,}"
-    return last.lo > 0, why
-
-
-# -- the tables -------------------------------------------------------------------------------
-
-
-def findings(
-    section: Section, found: Tallies, ruled: Tallies, judged: list[Claim], figure: int
-) -> Findings:
-    drawing = Figure(
-        f"s002_fig_{figure}", "Games won, part of all points, and how many wins were absolute victories, "
-        "by budget, as printed and as measured.",
-        lambda: draw(section, found, figure),
-    )  # fmt: skip
-    notes = [played_note(found, ruled), significance_note(found)]
-    return Findings(rows_of(section, found, ruled), judged, notes, [drawing])
-
-
-def table_5(section: Section, lab: Lab) -> Findings:
-    found, ruled = series(section, lab, "table 5"), series_by_rules(section, lab, "table 5")
-    judged: dict[str, Judgement] = {
-        "better": judge_every(found, section["budget"]),
-        "increase": judge_increase(found, section["budget"]),
-        "long_runs": (None, "of another program on another machine"),
-    }
-    result = findings(section, found, ruled, claims(section, judged), 3)
-    result.rows += blind_row(section, lab, "table 5")
-    return result
-
-
-def table_6(section: Section, lab: Lab) -> Findings:
-    found, ruled = series(section, lab, "table 6"), series_by_rules(section, lab, "table 6")
-    budgets = section["budget"]
-    judged = {"better": judge_every(found, budgets), "apex": judge_apex(found, budgets)}
-    return findings(section, found, ruled, claims(section, judged), 4)
-
-
-def table_7(section: Section, lab: Lab) -> Findings:
-    found, ruled = series(section, lab, "table 7"), series_by_rules(section, lab, "table 7")
-    trees = series(published()["s002_table_5"], lab, "table 5")
-    judged = {
-        "better": judge_every(found, section["budget"]),
-        "more_than_mcts": judge_more_often(found, trees, section["budget"]),
-    }
-    result = findings(section, found, ruled, claims(section, judged), 5)
-    result.rows += blind_row(section, lab, "table 7")
-    return result
-
-
-def table_8(section: Section, lab: Lab) -> Findings:
-    found, ruled = series(section, lab, "table 8"), series_by_rules(section, lab, "table 8")
-    holds, why = judge_every(found, section["budget"])
-    judged: dict[str, Judgement] = {
-        "better": (holds, why),
-        "shrinks": judge_shrink(found, section["budget"]),
-        "best_of_all": (holds, f"it beats mcts, the next best, or not: {why}"),
-    }
-    return findings(section, found, ruled, claims(section, judged), 6)
-
-
-def mc_minus_mcts(section: Section, lab: Lab) -> Findings:
-    """The difference at the largest budget (002, 5.6; B35), and at the others."""
-    trees, flat = published()["s002_table_5"], published()["s002_table_7"]
-    a, b = flat["win"][-1], trees["win"][-1]
-    error = sqrt(a * (1 - a) / section["games"] + b * (1 - b) / section["games"])
-    rows = [
-        computed("standard error", section["se"], error, 0.00005),
-        computed("half width", section["half_width"], Z * error, 0.0001),
-        computed("difference of the printed shares", section["correct_difference"], a - b, 0.00005),
-        computed("difference as printed", section["printed_difference"], a - b, 0.00005,
-                 "a misprint: the decimal point (B35)"),
-    ]  # fmt: skip
-    tables = series(trees, lab, "table 5"), series(flat, lab, "table 7")
-    for at, budget in enumerate(flat["budget"]):
-        name = f"budget {budget}: share of wins, Monte Carlo less MCTS"
-        printed = flat["win"][at] - trees["win"][at]
-        if budget not in tables[0] or budget not in tables[1]:
-            why = "too slow at this scale: not measured"
-            rows.append(Row(name, round(printed, 6), None, None, 0, NOT_COMPARABLE, why))
-            continue
-        ours = difference(tables[1][budget], tables[0][budget])
-        spread = [flat["win"][at], trees["win"][at]]
-        chance = sqrt(sum(p * (1 - p) for p in spread) / section["games"])
-        fewer = min(tables[0][budget].games, tables[1][budget].games)
-        rows.append(measured_row(name, printed, replace(ours, n=fewer), chance))
-    return Findings(rows, [], [played_note(tables[0], {})])
-
-
-def draw(section: Section, found: Tallies, figure: int) -> Any:
-    series: dict[str, list[tuple[str, float, float, float]]] = {"printed": [], "measured": []}
-    for at, budget in enumerate(section["budget"]):
-        printed = {
-            "games won": section["win"][at],
-            "points": section["points"][at] / section["total_points"][at],
-            "wins that are absolute": section["absolute_victories"][at] / section["wins"][at],
-        }
-        for what, value in printed.items():
-            series["printed"].append((f"{budget}: {what}", value, value, value))
-        if budget in found:
-            series["measured"] += [
-                (f"{budget}: {what}", one.mean, one.lo, one.hi)
-                for what, one in quality(found[budget]).items()
-            ]
-    return figures.points(series, f"Thesis 002, figure {figure}", "share (95% interval)")
+def more_wins(of: Measured, one: int, other: int) -> Part:
+    """With one budget more games are won than with another."""
+    a, b = wins(of[one]), wins(of[other])
+    return higher(f"budget {one} {a.mean:.3f} > budget {other} {b.mean:.3f}", a, b)

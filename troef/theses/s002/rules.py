@@ -1,21 +1,25 @@
-"""The rules of thesis 002, and its worked examples."""
+"""The rules of thesis 002, asked of the game itself, and its worked examples."""
 
 from __future__ import annotations
 
 from math import factorial
-from typing import Any
 
 from ...game import actions_of, play
-from ...games import GAMES
+from ...games.boerenbridge import Boerenbridge
 from ..lab import Lab
 from ..published import Section
 from ..result import Findings
 from ..rows import computed
 
+EXAMPLE = {
+    "dealer": "E", "total": "0 0 0 0", "made": "0 0 0 0", "earnable": "0 0 0 0", "trump": "CA",
+    "S": "S765432", "W": "H765432", "N": "D765432", "E": "C765432",
+}  # fmt: skip
+"""The deal of the example: East, the dealer, bids last."""
+
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    """The sizes of the game, from the rules themselves, and the example of the dealer's bid."""
-    game: Any = GAMES["boerenbridge"]()
+    game = Boerenbridge()
     size, state = game.sizes_of, game.new()[0]
     found = {
         "players": game.seats,
@@ -27,29 +31,26 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         "trick_factor": int(state.trick_factor),
         "losing_factor": int(state.losing_factor),
     }
+    example, orders = (
+        section["screw_the_dealer_example"],
+        float(section["first_round_permutations"]),
+    )
     rows = [computed(name.replace("_", " "), section[name], ours) for name, ours in found.items()]
-    rows.append(computed("suits times ranks", section["cards"], size.suits * size.ranks))
-    example = section["screw_the_dealer_example"]
-    rows.append(
-        computed("the bid that the dealer may not make", example["forbidden"], closed(example))
-    )
-    printed = float(section["first_round_permutations"])
-    rows.append(
-        computed("orders of all cards", printed, float(factorial(size.cards)), printed / 1000)
-    )
+    rows += [
+        computed("suits times ranks", section["cards"], size.suits * size.ranks),
+        computed("the bid that the dealer may not make", example["forbidden"], closed(example)),
+        computed("orders of all cards", orders, float(factorial(size.cards)), orders / 1000),
+    ]
     return Findings(rows)
 
 
 def closed(example: Section) -> int:
     """The one bid that is not legal for the dealer after these bids."""
-    game: Any = GAMES["boerenbridge"]()
-    lines = [f"round: {game.sizes_of.rounds + 1 - example['tricks']}", "dealer: E"]
-    lines += ["total: 0 0 0 0", "made: 0 0 0 0", "earnable: 0 0 0 0", "trump: CA"]
-    suits = {"S": "S", "W": "H", "N": "D", "E": "C"}
-    lines += [f"{seat}: {suit}765432" for seat, suit in suits.items()]
-    state = game.parse_deal(lines)[0]
+    game = Boerenbridge()
+    lines = {"round": game.sizes_of.rounds + 1 - example["tricks"], **EXAMPLE}
+    state = game.parse_deal([f"{name}: {text}" for name, text in lines.items()])[0]
     for bid in example["bids"]:
         play(state, game.parse(state, f"bid {bid}"))
-    bids = {f"bid {tricks}": tricks for tricks in range(example["tricks"] + 1)}
-    (missing,) = bids.keys() - {game.say(state, action) for action in actions_of(game, state)}
-    return bids[missing]
+    open_bids = {game.say(state, action) for action in actions_of(game, state)}
+    (missing,) = (n for n in range(example["tricks"] + 1) if f"bid {n}" not in open_bids)
+    return missing

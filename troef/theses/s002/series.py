@@ -6,30 +6,29 @@ slips, and by the rules of the text (docs/readings.md, B).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from functools import partial
 from math import sqrt
-from statistics import NormalDist
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from ...lab import figures
 from ...lab.stats import Estimate, interval, wilson
 from ..lab import Lab
-from ..result import Row
-from ..rows import computed, from_enough, measured, share_row
-from ..series import Reading
+from ..published import Section
+from ..result import Figure, Row
+from ..rows import from_enough, measured, share_row
+from ..series import Played, Reading
 
-LEAST = 5
-"""A budget that would get fewer games is left out."""
+FIRST, *OTHERS = range(4)
+"""The player that a table is about, and three equal ones."""
 ENOUGH = 100
 """Fewer games of ours say nothing about a published number."""
-FAIR = 0.25
-"""pi_0: the share of an agent that is no better than the other three (002, 5.1)."""
-ALPHA = 0.01
-Z = 2.576
-
+PRINTED = ("wins", "points", "absolute_victories")
+"""What the tables print of a player."""
+SLIPPED = "the printed games were played with slips"
 
 SLIPS = {"rulebased": "slips=1", "montecarlo": "floor=1"}
 AS_PUBLISHED = Reading("as published", "", {"as_published": "yes"}, SLIPS)
@@ -42,72 +41,12 @@ BLIND = Reading(
 BY_THE_RULES = Reading("by the rules")
 
 
-@dataclass(frozen=True)
-class Tally:
-    """What came of a series of games."""
-
-    points: Any
-    """[game, seat]"""
-    won: Any
-    """[game, seat]: nobody wins a tie."""
-    absolute: Any
-    """[game] -> who won before the end; -1: nobody."""
-
-    @property
-    def games(self) -> int:
-        return len(self.points)
-
-    def wins(self, seat: int) -> Estimate:
-        return wilson(int(self.won[:, seat].sum()), self.games)
-
-    def decided(self) -> Estimate:
-        """The share of games that somebody won."""
-        return wilson(int(self.won.sum()), self.games)
-
-    def mean(self, seat: int) -> Estimate:
-        """Points a game."""
-        return interval(self.points[:, seat])
-
-    def victories(self, seat: int) -> Estimate:
-        """The share of games won before the end."""
-        return wilson(int((self.absolute == seat).sum()), self.games)
-
-    def others(self) -> tuple[Estimate, Estimate, Estimate]:
-        """Wins, points and absolute victories of one of the other three, wherever he sits: the mean of
-        the three in each game."""
-        rest = [1, 2, 3]
-        return (
-            interval(self.won[:, rest].mean(axis=1)),
-            interval(self.points[:, rest].mean(axis=1)),
-            interval(np.isin(self.absolute, rest) / len(rest)),
-        )
-
-    def absolute_of_wins(self, seats: Sequence[int]) -> Estimate:
-        """How many of the wins of these seats were absolute victories."""
-        wins = int(self.won[:, list(seats)].sum())
-        return wilson(int(np.isin(self.absolute, seats).sum()), wins)
-
-    def share_of_points(self, seat: int) -> Estimate:
-        """A seat's part of all points: a ratio of two means, whose error follows from both."""
-        mine, all_points = self.points[:, seat], self.points.sum(axis=1)
-        share = float(mine.sum() / all_points.sum())
-        left = interval((mine - share * all_points) / all_points.mean())
-        return Estimate(share, share + left.lo - left.mean, share + left.hi - left.mean, self.games)
-
-    def spread(self, seat: int) -> float:
-        """The standard deviation of a seat's points."""
-        return float(self.points[:, seat].std())
-
-
-def play(
-    lab: Lab, title: str, reading: Reading, names: Sequence[str], games: int, budget: int = 0
-) -> Tally:
-    """Play a series, or take it from before. Seats are fixed and the first dealer is random: for the
-    first agent that is the same as seats at random, for the others see `others` (B43)."""
-    agents = [agent(reading, name, budget) for name in names]
-    found = lab.match(title, "boerenbridge", agents, games, reading.house)
-    points = found.points.astype(np.int16)
-    return Tally(points, found.rules.winners(points), found.fact("absolute").astype(np.int8))
+def play(lab: Lab, section: Section, reading: Reading, games: int, budget: int = 0) -> Played:
+    """The agents of a table. Seats are fixed and the first dealer is random: for the first agent that
+    is the same as seats at random, for the others see `of_others` (B43)."""
+    agents = [agent(reading, name, budget) for name in section["agents"]]
+    title = f"{section['where']}, {reading.name}" + f", budget {budget}" * bool(budget)
+    return lab.match(title, "boerenbridge", agents, games, reading.house)
 
 
 def agent(reading: Reading, name: str, budget: int = 0) -> str:
@@ -120,89 +59,109 @@ def agent(reading: Reading, name: str, budget: int = 0) -> str:
     return reading.agent(name.replace("_", ""), f"budget={budget}" if searches and budget else "")
 
 
-def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
-    """How many games a budget gets: the scale is that of the largest budget, and a smaller one gets as
-    much time, but no more games than were published; 0 where they would be too few.
-
-    >>> [games_for(Lab(scale=0.002), 10_000, budget) for budget in (10, 100, 1000, 10_000)]
-    [10000, 2000, 200, 20]
-    """
-    games = round(published * min(1.0, lab.scale * most / budget))
-    return games if games >= LEAST else 0
+# -- counting ---------------------------------------------------------------------------------
 
 
-# -- significance -----------------------------------------------------------------------------
+def won(found: Played) -> npt.NDArray[np.bool_]:
+    """[game, seat]: nobody wins a tie."""
+    return found.rules.winners(found.points)
 
 
-@dataclass(frozen=True)
-class Significance:
-    """The one-sided test of the thesis: is a share of wins above the fair one (002, 5.1)?"""
-
-    share: float
-    games: int
-    fair: float
-
-    @property
-    def z(self) -> float:
-        return (self.share - self.fair) / sqrt(self.fair * (1 - self.fair) / self.games)
-
-    @property
-    def p(self) -> float:
-        return NormalDist().cdf(-self.z)
-
-    @property
-    def half_width(self) -> float:
-        return half_width(self.share, self.games)
-
-    def told(self) -> str:
-        p = f"p = {self.p:.5f}" if self.p >= 0.00001 else "p < 0.00001"
-        return f"{self.share:.4f} ±{self.half_width:.4f} against {self.fair:.4f}: z = {self.z:.1f}, {p}"
+def absolute(found: Played, *seats: int) -> npt.NDArray[np.bool_]:
+    """[game] -> whether one of these seats won before the end."""
+    return np.isin(found.fact("absolute"), seats)
 
 
-def half_width(share: float, games: int) -> float:
-    """Of the 99% interval, as the thesis computes it."""
-    return Z * sqrt(share * (1 - share) / games)
+def wins(found: Played, seat: int = FIRST) -> Estimate:
+    """The share of games that a seat won."""
+    return wilson(int(won(found)[:, seat].sum()), found.games)
 
 
-def significances(tally: Tally, seat: int = 0) -> tuple[Significance, Significance]:
-    """Against a quarter, and against a quarter of the games that somebody won (B41)."""
-    share = tally.wins(seat).mean
+def decided(found: Played) -> Estimate:
+    """The share of games that somebody won."""
+    return wilson(int(won(found).sum()), found.games)
+
+
+def points(found: Played) -> Estimate:
+    """The first player's points a game."""
+    return interval(found.points[:, FIRST])
+
+
+def of_first(found: Played) -> tuple[Estimate, Estimate, Estimate]:
+    """Wins, points and absolute victories of the first player."""
+    return wins(found), points(found), wilson(int(absolute(found, FIRST).sum()), found.games)
+
+
+def of_others(found: Played) -> tuple[Estimate, Estimate, Estimate]:
+    """The same of one of the other three, wherever he sits: the mean of the three in each game."""
     return (
-        Significance(share, tally.games, FAIR),
-        Significance(share, tally.games, FAIR * tally.decided().mean),
+        interval(won(found)[:, OTHERS].mean(axis=1)),
+        interval(found.points[:, OTHERS].mean(axis=1)),
+        interval(absolute(found, *OTHERS) / len(OTHERS)),
     )
 
 
-def better(tally: Tally, seat: int = 0) -> bool | None:
-    """Whether an agent is better than the other three: the 99% interval of its wins lies above the fair
-    share, and no other player won more (002, 5.1). It is not where that interval ends at the fair share
-    or below; one with the fair share inside says nothing: None."""
-    wins = tally.won.sum(axis=0)
-    share = wilson(int(wins[seat]), tally.games, 1 - ALPHA)
-    if share.lo <= FAIR < share.hi:
-        return None
-    return bool(share.lo > FAIR and wins[seat] == wins.max())
+def absolute_of_wins(found: Played, *seats: int) -> Estimate:
+    """How many of the wins of these seats were absolute victories."""
+    return wilson(int(absolute(found, *seats).sum()), int(won(found)[:, seats].sum()))
 
 
-def thesis_test(tally: Tally) -> str:
-    """The thesis's test on the first player, in words; also against the share without ties."""
-    one, corrected = significances(tally)
-    return f"{one.told()}; ties taken out, {corrected.told()}"
+def share_of_points(found: Played) -> Estimate:
+    """The first player's part of all points: a ratio of two means, whose error follows from both."""
+    mine, everybody = found.points[:, FIRST], found.points.sum(axis=1)
+    part = float(mine.sum() / everybody.sum())
+    left = interval((mine - part * everybody) / everybody.mean())
+    return Estimate(part, part + left.lo - left.mean, part + left.hi - left.mean, found.games)
 
 
-# -- rows -------------------------------------------------------------------------------------
-
-
-def measured_row(name: str, published: float, ours: Estimate, error: float, why: str = "") -> Row:
-    """A published number against ours, unless ours comes from too few games."""
-    return from_enough(measured(name, published, ours, error, why), ENOUGH)
+# -- rows and figures -------------------------------------------------------------------------
 
 
 wins_row = partial(share_row, enough=ENOUGH)
 """A published share of so many games against ours, unless ours comes from too few games."""
 
 
-def width_row(name: str, printed: float, share: float, games: int, why: str = "") -> Row:
-    """A printed half width, computed again; the last digit may be cut off instead of rounded."""
-    digits = len(f"{printed:.6f}".rstrip("0").partition(".")[2])
-    return computed(name, printed, half_width(share, games), 1.0 * 10**-digits, why)
+def points_row(
+    name: str, printed: float, games: int, ours: Estimate, spread: float, why: str = ""
+) -> Row:
+    """Published points of so many games against ours a game, unless ours come from too few games."""
+    return from_enough(measured(name, printed / games, ours, spread / sqrt(games), why), ENOUGH)
+
+
+def player_rows(
+    section: Section, at: int, name: str, found: Played, seat: int = FIRST
+) -> list[Row]:
+    """What is printed in one place of a table against a player of ours. The last three are alike in
+    print although it matters where they sit: seats were drawn anew for every game (B43)."""
+    games = section["games"]
+    printed = [section[what][at] for what in PRINTED]
+    ours = of_first(found) if seat == FIRST else of_others(found)
+    spread = float(found.points[:, seat].std())
+    return [
+        wins_row(name.format("games won"), printed[0] / games, ours[0], games),
+        points_row(name.format("points a game"), printed[1], games, ours[1], spread),
+        wins_row(name.format("absolute victories"), printed[2] / games, ours[2], games),
+    ]  # fmt: skip
+
+
+def drawing(number: int, bars: Iterable[tuple[str, Section, int, Mapping[str, Played]]]) -> Figure:
+    """Figures 2 to 6: three bars for each label, from one place of a table and from games of ours."""
+    shown: dict[str, list[tuple[str, float, float, float]]] = defaultdict(list)
+    names = ("games won", "points", "wins that are absolute")
+    for label, section, at, found in bars:
+        mine, scored, early = (section[what][at] for what in PRINTED)
+        total = np.ravel(section["total_points"])[at]  # tables 1 to 4 have only one
+        for what, one in zip(
+            names, (mine / section["games"], scored / total, early / mine), strict=True
+        ):
+            shown["printed"].append((label.format(what), one, one, one))
+        for name, each in found.items():
+            ours = wins(each), share_of_points(each), absolute_of_wins(each, FIRST)
+            shown[name] += [
+                (label.format(w), e.mean, e.lo, e.hi) for w, e in zip(names, ours, strict=True)
+            ]
+    return Figure(
+        f"s002_fig_{number}", "Games won, part of all points, and how many wins were absolute victories, as "
+        "printed and as measured.",
+        lambda: figures.points(shown, f"Thesis 002, figure {number}", "share (95% interval)"),
+    )  # fmt: skip

@@ -1,5 +1,20 @@
-"""5.3, Table 2."""
+"""Table 2 of thesis 002: a trumping agent among random ones."""
 
-from .tables import table_2 as reproduce
+from __future__ import annotations
 
-__all__ = ["reproduce"]
+from ..judge import Part, paired
+from .quick import Measured, Table, better_than_others
+from .series import FIRST, OTHERS, absolute
+
+
+def victories(of: Measured) -> list[Part]:
+    """The first player has more absolute victories than each of the others."""
+    mine = absolute(of.found, FIRST)
+    others = {f"player {seat + 1}": absolute(of.found, seat) for seat in OTHERS}
+    return [
+        paired(f"absolute victories {mine.mean():.4f} > {name} {each.mean():.4f}", mine, each)
+        for name, each in others.items()
+    ]
+
+
+reproduce = Table({"better": better_than_others, "victories": victories})

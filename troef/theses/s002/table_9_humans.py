@@ -1,56 +1,58 @@
-"""Table 9 of thesis 002: the games against people."""
+"""Table 9 of thesis 002: its arithmetic can be checked, its games against people cannot be played again."""
 
 from __future__ import annotations
 
 from math import comb
 
-from ..judge import claims
+from ..judge import Fact, Parts, judge
 from ..lab import Lab
 from ..published import Section
-from ..result import NOT_COMPARABLE, Findings, Row
-from ..rows import computed
-from .series import (
-    FAIR,
-)
+from ..result import Findings
+from ..rows import computed, not_ours
+from .better import ALPHA, FAIR
+
+PEOPLE = "three people against the agent, four games: they cannot be played again"
+ROUNDS, TRICKS, EXACT = 13, 91, 10
+"""Of a game; and the points for a bid that is made, besides its tricks."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    """Table 9: its arithmetic can be checked, its games can not be played again."""
-    players, points, earnable = section["players"], section["points"], section["earnable_points"]
+    games, played, names = section["games"], section["rounds_played"], section["players"]
+    earnable = section["earnable_points"]
     rows = [
-        computed("rounds in four games", section["rounds_played"], 13 * section["games"]),
+        computed("rounds in four games", played, ROUNDS * games),
         computed("share of the earnable points, monte_carlo", section["monte_carlo_share_of_earnable"],
-                 points[0] / earnable[0], 0.0005, "cut off instead of rounded (B39)"),
+                 section["points"][0] / earnable[0], 0.0005, "cut off instead of rounded (B39)"),
         computed("share of the rounds, monte_carlo", section["monte_carlo_rounds_share"],
-                 section["rounds_achieved"][0] / section["rounds_played"], 0.0005),
-        computed("games won by somebody", section["games"], sum(section["games_won"])),
+                 section["rounds_achieved"][0] / played, 0.0005),
+        computed("games won by somebody", games, sum(section["games_won"])),
+        *(
+            not_ours(f"{what.replace('_', ' ')}, {name}", value, PEOPLE)
+            for what in ("points", "earnable_points", "rounds_achieved", "games_won")
+            for name, value in zip(names, section[what], strict=True)
+        ),
     ]  # fmt: skip
-    why = "three people against the agent, four games: they can not be played again"
-    for what in ("points", "earnable_points", "rounds_achieved", "games_won"):
-        rows += [
-            Row(f"{what.replace('_', ' ')}, {player}", value, None, None, 0, NOT_COMPARABLE, why)
-            for player, value in zip(players, section[what], strict=True)
-        ]
-    best = [
-        section[what][0] == max(section[what])
-        for what in ("points", "rounds_achieved", "games_won")
-    ]
-    worse = [name for name, value in zip(players[2:], points[2:], strict=True) if value < points[1]]
-    chance = sum(comb(4, k) * FAIR**k * (1 - FAIR) ** (4 - k) for k in range(2, 5))
-    judged = {
-        "monte_carlo_most": (all(best), "by the printed numbers"),
-        "paverd_last": (
-            not worse, f"{', '.join(worse)} has fewer points (B39), though more rounds and games",
-        ),
-        "small_sample": (
-            True,
-            f"an agent with a fair share of wins wins two games of four or more with chance {chance:.2f}",
-        ),
-    }  # fmt: skip
-    bids = sum(earnable) - len(players) * section["rounds_played"] * 10
     note = (
         "Earnable points are ten and the bid for every round (B40): so the four players bid "
-        f"{bids} tricks for the {section['games'] * 91} that there were. `troef results` gives this table "
-        "for games that are played with `troef play`."
+        f"{sum(earnable) - len(names) * played * EXACT} tricks for the {games * TRICKS} that there were. "
+        "`troef results` gives this table for games that are played with `troef play`."
     )
-    return Findings(rows, claims(section, judged), [note])
+    return Findings(rows, judge(section, claimed(section)), [note])
+
+
+def claimed(section: Section) -> Parts:
+    """What the printed numbers themselves say."""
+    most = {w: section[w][0] == max(section[w]) for w in ("points", "rounds_achieved", "games_won")}
+    _, (_, paverd), *students = zip(section["players"], section["points"], strict=True)
+    worse = [name for name, points in students if points < paverd]
+    told = f"{', '.join(worse)} has fewer points (B39), though more rounds and games"
+    games = section["games"]
+    chance = sum(comb(games, k) * FAIR**k * (1 - FAIR) ** (games - k) for k in range(2, games + 1))
+    small = f"an agent with a fair share of wins wins two games of four or more with chance {chance:.2f}"
+    return {
+        "monte_carlo_most": [
+            Fact(f"most {what.replace('_', ' ')} as printed", so) for what, so in most.items()
+        ],
+        "paverd_last": [Fact(told, not worse)],
+        "small_sample": [Fact(small, chance > ALPHA)],
+    }

@@ -1,4 +1,4 @@
-"""The games of thesis 003, and how the scores went in some of them.
+"""How the scores went in some games of thesis 003.
 
 A result tells of a game how it ended. Scores after every deal are not kept: a game is played again
 from its number and the seed.
@@ -9,15 +9,17 @@ The loop is compiled: this module imports nothing of the lab, so that work there
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from ... import agents as agent_list
+from ...agents.agent import Mind
 from ...chance import RNG, stream
+from ...fields import Floats, Ints, Numbers, Row
 from ...game import Game, deal, finished
+from ...games.tysiac.state import State
 from ...jit import rule
-from ...match import DEALING, MOST_DEALS, OK, MatchError, actors_for, play_deal
+from ...match import DEALING, MOST_DEALS, OK, Actors, MatchError, actors_for, play_deal
 
 TABLE = 1
 """The table at which `match.play_games` seats the only seating of a game."""
@@ -25,7 +27,8 @@ TABLE = 1
 
 @rule
 def play_again(
-    state: Any, view: Any, actors: Any, minds: Any, seats: Any, seed: int, number: int, out: Any, report: Any
+    state: Row[State], view: Row[State], actors: Actors, minds: Row[Mind], seats: Ints,
+    seed: int, number: int, out: Floats, report: Ints,
 ) -> int:  # fmt: skip
     """Play one game as `match.play_block` did; `out[deal][seat]` gets the totals after each deal."""
     rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory
@@ -37,26 +40,22 @@ def play_again(
         status = play_deal(state[0], view, actors, seats, minds, report)
         if status != OK:
             return status
-        for seat in range(
-            len(seats)
-        ):  # after a deal that was thrown in, the next one takes its row
+        for seat in range(len(seats)):  # the deal after one that was thrown in takes its row
             out[state[0].deals - 1, seat] = state[0].total[seat]
         if finished(state[0]):
             break
     return OK
 
 
-def curves(game: Game, agents: Sequence[str], seed: int, numbers: Any, deals: int) -> Any:
-    """The totals of these games, all of so many deals, as [game, deal, seat]."""
-    players = [agent_list.compiled(spec, game) for spec in agents]
-    pointers, minds = actors_for(game, players)
+def totals(game: Game, agents: Sequence[str], seed: int, numbers: Numbers, deals: int) -> Floats:
+    """The totals of these games, none of more than so many deals, as [game, deal, seat]."""
+    pointers, minds = actors_for(game, [agent_list.compiled(spec, game) for spec in agents])
     out = np.zeros((len(numbers), deals, game.seats))
     report = np.zeros(4, np.int64)
     seats = np.arange(game.seats)
-    for at, number in enumerate(numbers):
-        status = play_again(
-            game.new(), game.new(), pointers, minds, seats, seed, int(number), out[at], report
-        )
+    for number, each in zip(numbers, out, strict=True):
+        states = game.new(), game.new()
+        status = play_again(*states, pointers, minds, seats, seed, int(number), each, report)
         if status != OK:
             raise MatchError(f"game {number}: action {report[0]} is not legal")
     return out

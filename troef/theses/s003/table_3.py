@@ -1,5 +1,60 @@
-"""4.3.4, Table 3 (Figures 10, 11)."""
+"""Table 3 of thesis 003, with figures 10 and 11: the program against two decent agents."""
 
-from .tables import table_3 as reproduce
+from __future__ import annotations
 
-__all__ = ["reproduce"]
+from itertools import groupby
+
+from ...fields import Floats
+from ...lab.stats import interval
+from ..judge import Fact, Part, Parts, higher, judge
+from ..lab import Lab
+from ..published import Section, published
+from ..result import Findings
+from .program import PROGRAM, TAKEN, length_rows, modes, play_all, score_row
+from .series import NO_GAME, Games, all_won, course, play, share, spread, win_rows
+
+BARREL = 900, 999
+FLAT = 3
+"""A line that stays there for so many rounds is flat."""
+
+
+def reproduce(section: Section, lab: Lab) -> Findings:
+    found = play_all(lab, section, "decent")
+    taken, names = found[TAKEN], tuple(section["wins"])
+    random = play(lab, "table 2", (PROGRAM, "random", "random"), taken.games)
+    curves = taken.curves(section["most_frequent_rounds"])
+    rows = [
+        *win_rows(taken, section),
+        *length_rows(section, found),
+        score_row(section, curves, section["games"] / taken.games),
+    ]
+    many = published()["s003_table_2"]["mostly_under_rounds"]
+    parts: Parts = {
+        "wins_all": all_won(taken, 0),
+        "longer": longer(taken, random, many),
+        "barrel": [plateau(curves)],
+    }
+    drawings = [spread(10, taken), *course(11, curves, names)]
+    return Findings(rows, judge(section, parts), [modes(section, found)], drawings)
+
+
+def longer(decent: Games, random: Games, many: int) -> list[Part]:
+    """Games last longer on average, and more of them take many rounds; the longest alone is chance."""
+    means = [interval(each.rounds) for each in (decent, random)]
+    tails = [share(each.rounds > many) for each in (decent, random)]
+    longest = f"(longest {decent.rounds.max()} and {random.rounds.max()})"
+    return [
+        higher(f"{means[0].mean:.1f} rounds > {means[1].mean:.1f}", *means),
+        higher(f"games of more than {many} rounds {tails[0].mean:.3f} > {tails[1].mean:.3f} {longest}", *tails),
+    ]  # fmt: skip
+
+
+def plateau(curves: Floats) -> Fact:
+    """The highest scores of the program stay just below a thousand for some rounds."""
+    if not len(curves):
+        return NO_GAME
+    low, high = BARREL
+    top = curves[:, :, 0].max(axis=0)
+    stays = [len(list(run)) for inside, run in groupby((top >= low) & (top <= high)) if inside]
+    stay = max(stays, default=0)
+    return Fact(f"the highest score lies between {low} and {high} for {stay} rounds", stay >= FLAT)
