@@ -1,199 +1,171 @@
-"""Section 4.1.1 and section 5.1 of thesis 000: the series, and which method to trust."""
+"""What thesis 000 says of the three methods of prediction in words, as parts that can be judged."""
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
-from ...agents.rikken.bidding import CONDITIONS
-from ..judge import Fact, Part, Parts, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import NOT_COMPARABLE, Findings, Row
-from ..rows import computed, measured
-from .bidding import (
-    HIGH,
-    METHODS,
-    MOST_GAMES,
-    PER_POINT,
-    PLAYERS,
-    POINTS,
-    READINGS,
-    TOTAL,
-    Curves,
-    Measured,
-    Sum,
-    at_shared_points,
-    joined,
-    measure_player,
-    total_of,
-)
-from .series import CONTRACTS
-from .words import overestimated
+from ...fields import Floats
+from ...lab.stats import Estimate
+from ..judge import Fact, Part, higher
+from .curves import OVER, POINTS, TOTAL, UNDER, Curves, Means, Measured, Sum, enough, off, total_of
+from .order import ordered
+from .series import FEW, HIGH, METHODS
 
-RARE = (0, 11, 12, 13)
-"""Points with fewer than 500 games, by the thesis."""
-GOALS = {"solo_8": 8, "piek": 1, "misere": 0}
+SAME_LEVEL = 0.2
+"""Over and under are at the same level when they differ by no more than this part of their sum: the
+thesis says so of 7.36 and 9.94."""
+SIMILAR = 0.15
+"""Two sums are similar when they differ by no more than this part."""
+ALMOST_SAME = 0.75
+"""Two methods predict almost the same when they differ by no more than so many tricks on average."""
+LINEAR = 0.95
+"""The least share of the variance on a line that is almost straight."""
+ALMOST_ALWAYS = 9
+"""Times as much under as over."""
+MIDDLE, LAST = slice(3, 7), 11
+"""Points that have many games; the first of those at the end."""
+GOALS = {"piek": 1, "misere": 0}
+"""Tricks."""
 
 
-# -- section 4.1.1 --------------------------------------------------------------------------
+def sums(found: Measured, what: str, contracts: Sequence[str] = HIGH) -> dict[str, Sum]:
+    """By method."""
+    return {method: total_of(found, what, method, contracts) for method in METHODS}
 
 
-def setup(section: Section, lab: Lab) -> Findings:
-    """How often each number of tricks occurs, and so which points are full."""
-    found = {reading: measure_players(lab, reading) for reading in READINGS}
-    rows = [computed("series", section["series"], len(METHODS) * len(PLAYERS) * len(CONTRACTS))]
-    for reading, player, contract in itertools.product(READINGS, PLAYERS, CONTRACTS):
-        name = f"{player}, {contract}, {reading}"
-        rows.append(full_points(name, found[reading][player][contract]))
-    claims = judge_readings(
-        section,
-        {
-            reading: {"five_hundred_runs": rare_points(each), "conditions": [conditions()]}
-            for reading, each in found.items()
-        },
-    )
-    return Findings(rows, claims)
+def similar_contracts(found: Measured) -> list[Part]:
+    """Rik and solo 8 are similar, at points that both have."""
+    both = enough(found[contract] for contract in HIGH)
+    rik, solo = (sums({c: found[c].at(both)}, TOTAL, (c,)) for c in HIGH)
+    return [rik[m].alike(solo[m], SIMILAR * rik[m].value) for m in METHODS]
 
 
-def measure_players(lab: Lab, reading: str) -> dict[str, Measured]:
-    return {player: measure_player(lab, player, reading) for player in PLAYERS}
+def on_a_line(points: Sequence[int], method: int, means: Means) -> Floats:
+    """The share of the variance of the means at these points that lies on a straight line."""
+    x, y = np.asarray(points) - np.mean(points), means[..., points, method]
+    y = y - y.mean(axis=-1, keepdims=True)
+    return np.asarray((x * y).sum(axis=-1) ** 2 / ((x**2).sum() * (y**2).sum(axis=-1)))
 
 
-def rare_points(found: dict[str, Measured]) -> list[Part]:
-    return [sparse(found[player][c], f"{player}, {c}") for player in PLAYERS for c in HIGH]
-
-
-def conditions() -> Part:
-    """The conditions of the tournament (4.1.3)."""
-    return Fact(
-        f"rik is bid from {CONDITIONS['rik']:g} tricks, solo 8 from {CONDITIONS['solo']:g}",
-        CONDITIONS["rik"] >= 4 and CONDITIONS["solo"] <= 9,
-    )
-
-
-def full_points(name: str, found: Curves) -> Row:
-    """How many points 100,000 games would fill."""
-    expected = found.counts / found.games * MOST_GAMES
-    rare = [str(p) for p in range(POINTS) if expected[p] < PER_POINT]
-    why = f"fewer than {PER_POINT} at {', '.join(rare)} tricks" if rare else ""
-    name = f"{name}: points that {MOST_GAMES:,} games fill"
-    return Row(name, None, POINTS - len(rare), None, found.games, NOT_COMPARABLE, why)
-
-
-def sparse(found: Curves, name: str) -> Fact:
-    """Whether the rare points are those that the thesis names; what chance may have moved over the
-    border decides nothing."""
-    border = PER_POINT * found.games / MOST_GAMES
-    rare = [p for p in range(POINTS) if found.counts[p] < border]
-    wrong = [p for p in range(POINTS) if (p in rare) != (p in RARE)]
-    clear = [p for p in wrong if abs(found.counts[p] - border) > 2.58 * border**0.5]
-    text = f"{name}: rare are {', '.join(map(str, rare))}"
-    return Fact(text, False if clear else None if wrong else True)
-
-
-# -- section 5.1 ----------------------------------------------------------------------------
-
-
-def with_player(found: dict[str, Measured], method: str) -> dict[str, Sum]:
-    """A method's total over rik and solo 8 with each kind of player."""
-    return {
-        player: total_of(found[player], TOTAL, method, HIGH, f"{method} with {player}")
-        for player in PLAYERS
-    }
-
-
-def best_with(found: dict[str, Measured], method: str, player: str) -> list[Part]:
-    sums = with_player(found, method)
-    return [sums[other].above(sums[player]) for other in PLAYERS if other != player]
-
-
-def telling(curve: Curves, method: int, contract: str) -> float:
-    """How well a prediction tells hands that reach the goal from others: the chance that, of one of
-    each, it prefers the right one. 0.5 is a guess, 1 is perfect.
-
-    Each game that was judged stands for as many games as its point has.
-    """
-    weight = curve.weights
-    goal, guess = GOALS[contract], curve.predictions[:, method]
-    if contract == "solo_8":
-        reached, score = curve.real >= goal, guess
-    else:
-        reached, score = curve.real == goal, -np.abs(guess - goal)
-    order = np.argsort(score, kind="stable")
-    score, reached, weight = score[order], reached[order], weight[order]
-    lost = np.concatenate([[0.0], np.cumsum(weight * ~reached)])
-    below = lost[np.searchsorted(score, score, "left")]
-    upto = lost[np.searchsorted(score, score, "right")]
-    won = weight * reached
-    if not won.sum() or not lost[-1]:
-        return float("nan")
-    return float((won * (below + upto) / 2).sum() / (won.sum() * lost[-1]))
-
-
-def hardest(found: dict[str, Measured]) -> list[Part]:
-    """Piek hands are the hardest to tell: every method, best kind of player aside."""
+def linear(found: Measured) -> list[Part]:
+    """How straight the mean predictions lie, where there are enough games."""
     parts: list[Part] = []
-    for player in PLAYERS:
-        best = {
-            contract: max(
-                telling(found[player][contract], i, contract) for i in range(len(METHODS))
-            )
-            for contract in GOALS
-        }
-        told = ", ".join(f"{c} {value:.2f}" for c, value in best.items())
-        lowest = min(best, key=best.__getitem__)
-        parts.append(
-            Fact(f"{player}: the best method tells winning hands with {told}", lowest == "piek")
-        )
+    for contract in HIGH:
+        points = [int(point) for point in np.flatnonzero(found[contract].used >= FEW)]
+        if len(points) < 3:
+            parts.append(Fact(f"{contract}: too few games", None))
+            continue
+        for i, method in enumerate(METHODS):
+            text = f"{contract}: share of variance on a line, {method}"
+            parts.append(found[contract].within(text, partial(on_a_line, points, i), LINEAR))
     return parts
 
 
-def summary(section: Section, lab: Lab) -> Findings:
-    found = {reading: measure_players(lab, reading) for reading in READINGS}
-    rows: list[Row] = []
-    notes = []
-    for reading, players in found.items():
-        shared = at_shared_points(players)
-        rows += sum_rows(shared, reading)
-        notes.append(points_note(shared, reading))
-    claims = judge_readings(
-        section, {reading: summary_parts(players) for reading, players in found.items()}
-    )
-    return Findings(rows, claims, notes)
+def fluctuating(found: Measured) -> list[Part]:
+    """Whether the end points are the unsure ones."""
+    parts: list[Part] = []
+    for contract in HIGH:
+        curve = found[contract]
+        seen = np.flatnonzero(curve.used)
+        error = np.std(curve.draws, axis=0).mean(axis=1)
+        if np.isnan(error[MIDDLE]).any():
+            parts.append(Fact(f"{contract}: too few games", None))
+            continue
+        middle = float(error[MIDDLE].mean())
+        for end in (int(seen[0]), int(seen[-1])):
+            text = (
+                f"{contract}: standard error {error[end]:.2f} at {end} tricks > twice that in the "
+                f"middle, {middle:.2f}"
+            )
+            parts.append(higher(text, known_error(curve, end, float(error[end])), 2 * middle))
+    return parts
 
 
-def all_players(shared: dict[str, Measured], method: str) -> Sum:
-    return joined(list(with_player(shared, method).values()), method)
+def known_error(curve: Curves, point: int, error: float) -> Estimate:
+    """A standard error is itself known only so well: by the games it was found in, which are those of
+    all points where this one has few."""
+    games = int(curve.used[point]) if curve.used[point] >= FEW else len(curve.real)
+    half = 1.96 * error / np.sqrt(2 * max(games - 1, 1))
+    return Estimate(error, error - half, error + half, games)
 
 
-def sum_rows(shared: dict[str, Measured], reading: str) -> list[Row]:
-    why = "total over rik and solo 8, at points where all players have enough games (R60)"
+def mostly_under(found: Measured) -> list[Part]:
     return [
-        measured(f"{each.name}, {reading}", None, each.estimate(), why=why)
-        for method in METHODS
-        for each in (all_players(shared, method), *with_player(shared, method).values())
+        total_of(found, UNDER, "tpc", (c,)).above(total_of(found, OVER, "tpc", (c,)).times(ALMOST_ALWAYS))
+        for c in HIGH
+    ]  # fmt: skip
+
+
+def ltc_from_mc(means: Means) -> Floats:
+    ltc, mc = (means[..., METHODS.index(method)] for method in ("ltc", "mc"))
+    return np.asarray(np.nanmean(np.abs(ltc - mc), axis=-1))
+
+
+def almost_same(found: Measured) -> list[Part]:
+    return [
+        found[c].within(f"{c}: tricks between ltc and mc on average", ltc_from_mc, high=ALMOST_SAME)
+        for c in HIGH
     ]
 
 
-def points_note(shared: dict[str, Measured], reading: str) -> str:
-    points = {c: np.flatnonzero(~np.isnan(shared["basic"][c].means[:, 0])) for c in HIGH}
-    told = ", ".join(f"{c} {each[0]} to {each[-1]}" for c, each in points.items() if len(each))
-    return f"Points at which all players have enough games, {reading}: {told}."
+def more_under(found: Measured, method: str) -> list[Part]:
+    return [
+        total_of(found, UNDER, method, (c,)).above(total_of(found, OVER, method, (c,)))
+        for c in HIGH
+    ]
 
 
-def summary_parts(found: dict[str, Measured]) -> Parts:
-    """The claims of section 5.1."""
-    shared = at_shared_points(found)
-    sums = {method: all_players(shared, method) for method in METHODS}
-    order: list[Part] = [sums["mc"].above(sums["ltc"]), sums["tpc"].above(sums["mc"])]
-    return {
-        "order": order,
-        "tpc_with_basic": best_with(shared, "tpc", "basic"),
-        "ltc_with_mc": best_with(shared, "ltc", "montecarlo"),
-        "mc_with_basic": best_with(shared, "mc", "basic"),
-        "low_over": [part for player in PLAYERS for part in overestimated(found[player])],
-        "piek_hardest": hardest(found),
-        "rules_over_simulation": order[:1],
-    }
+def same_level(found: Measured, method: str) -> list[Part]:
+    parts: list[Part] = []
+    for contract in HIGH:
+        over, under = (total_of(found, what, method, (contract,)) for what in (OVER, UNDER))
+        parts.append(over.alike(under, SAME_LEVEL * (over.value + under.value)))
+    return parts
+
+
+def least(found: Measured, what: str, method: str, contracts: Sequence[str]) -> list[Part]:
+    """One method has the smallest sum over these contracts taken together."""
+    return ordered(sums(found, what, contracts), f"rest > {method}")
+
+
+def each_least(found: Measured, method: str) -> list[Part]:
+    return [part for contract in HIGH for part in least(found, TOTAL, method, (contract,))]
+
+
+def above_goal(goal: int, method: int, means: Means) -> Floats:
+    return np.asarray(means[..., goal, method] - goal)
+
+
+def overestimated(found: Measured, whose: str = "") -> list[Part]:
+    """Whether hands that reached the goal were thought to win more (the printed curves stop early)."""
+    return [
+        found[contract].within(
+            f"{whose}{contract}: where {goal} {'was' if goal else 'were'} won, {method} is off by",
+            partial(above_goal, goal, i),
+            0.0,
+        )
+        for contract, goal in GOALS.items()
+        for i, method in enumerate(METHODS)
+    ]
+
+
+def worse_at_the_end(found: Measured) -> list[Part]:
+    """Whether the last points of rik are further off than those before."""
+    curve = found["rik"]
+    if not curve.used[LAST:].any():
+        return [Fact(f"no game with {LAST} tricks or more at this scale", None)]
+
+    def further(i: int, means: Means) -> Floats:
+        gaps = np.abs(off(means)[..., i])
+        return np.asarray(
+            np.nanmean(gaps[..., LAST:POINTS], axis=-1) - np.nanmean(gaps[..., :LAST], axis=-1)
+        )
+
+    text = f"tricks further off from {LAST} tricks on than before"
+    return [
+        curve.within(f"{method}: {text}", partial(further, i), 0.0)
+        for i, method in enumerate(METHODS)
+    ]
