@@ -1,7 +1,5 @@
 """What figures 3.8 and 3.9 of thesis 000 share: curves over the number of simulations."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import log10
 

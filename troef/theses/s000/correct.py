@@ -7,8 +7,6 @@ what is won when so much is predicted, from the same games; figures 5.1 and 5.2 
 corrections.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...agents.rikken.bidding import CONDITIONS

@@ -3,14 +3,55 @@ that play, and must come to what is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ...cards import SUITS, Cards, lane, parse_card
-from ..result import Row
-from ..rows import computed
+from ..judge import Parts, judge
+from ..lab import Lab
+from ..published import Section
+from ..result import Findings
+from ..rows import blamed, computed
+from ..runner import Experiment
 
 BEST_FIRST = tuple(reversed(SUITS))
 """Suits as the thesis lists them: spades, hearts, diamonds, clubs."""
+
+
+@dataclass(frozen=True)
+class Ours:
+    """A number that is printed, and what we compute."""
+
+    printed: float
+    value: float
+    printed_to: float = 0.0
+    why: str = ""
+
+
+def several(
+    name: str, printed: Sequence[float], values: Sequence[float], to: float = 0.0
+) -> dict[str, Ours]:
+    """A list of numbers: "name 1", "name 2", ..."""
+    both = enumerate(zip(printed, values, strict=True), 1)
+    return {f"{name} {i}": Ours(theirs, mine, to) for i, (theirs, mine) in both}
+
+
+def worked(
+    ours: Callable[[Section], Mapping[str, Ours]],
+    claimed: Callable[[], Parts] = dict,
+    slip: str = "",
+) -> Experiment:
+    """How an example is reproduced: what we compute, by the name of its row; `slip` explains whatever
+    differs."""
+
+    def reproduce(section: Section, lab: Lab) -> Findings:
+        rows = [
+            blamed(computed(name, each.printed, each.value, each.printed_to, each.why), slip)
+            for name, each in ours(section).items()
+        ]
+        return Findings(rows, judge(section, claimed()))
+
+    return reproduce
 
 
 def card(text: str) -> int:
@@ -20,11 +61,3 @@ def card(text: str) -> int:
 def by_suit(hand: Cards, value: Callable[[Cards], float]) -> list[float]:
     """What the cards of each suit are worth."""
     return [float(value(hand & lane(suit))) for suit in BEST_FIRST]
-
-
-def several(
-    name: str, printed: Sequence[float], ours: Sequence[float], to: float = 0.0
-) -> list[Row]:
-    """Rows for a list of printed numbers."""
-    both = enumerate(zip(printed, ours, strict=True), 1)
-    return [computed(f"{name} {i}", theirs, mine, to) for i, (theirs, mine) in both]

@@ -1,7 +1,5 @@
 """Figures 3.2 to 3.5 of thesis 000, played card by card; and what each seat can tell after them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ...agents.rikken.suits import HAS, HAS_NOT, UNKNOWN, knows

@@ -4,8 +4,6 @@ Random hands are each evaluated again and again; the standard deviation of one h
 averaged over the hands (R29).
 """
 
-from __future__ import annotations
-
 from math import inf
 
 from ...lab import figures

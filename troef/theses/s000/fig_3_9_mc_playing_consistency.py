@@ -5,8 +5,6 @@ The thesis asks in one situation, which it does not describe; we ask in many, fr
 stages of a deal.
 """
 
-from __future__ import annotations
-
 from ...lab import figures
 from ...lab.stats import interval, wilson
 from ..judge import Fact, judge

@@ -1,7 +1,5 @@
 """Figures 4.13 to 4.16 of thesis 000: the basic player as declarer, opponent and partner."""
 
-from __future__ import annotations
-
 from ..judge import Parts
 from .order import ordered
 from .series import CONTRACTS, PLAYERS
@@ -14,7 +12,7 @@ def claimed(wins: Wins) -> Parts:
         "best_against_random": [
             part for rates in everywhere for part in ordered(rates, "random > rest")
         ],
-        "rik_partner": ordered(wins.partners_of_others("basic"), "random > rest"),
+        "rik_partner": wins.best_partner("basic", "random"),
         "rik_opponent": ordered(wins.opposes("rik", "basic"), "advanced > rest"),
         "solo_worst": wins.worst("solo_8", "basic", "advanced"),
         "piek_worst": wins.worst("piek", "basic", "advanced"),

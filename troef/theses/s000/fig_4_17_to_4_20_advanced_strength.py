@@ -1,7 +1,5 @@
 """Figures 4.17 to 4.20 of thesis 000: the advanced player as declarer, opponent and partner."""
 
-from __future__ import annotations
-
 from ..judge import Parts
 from .order import ordered
 from .strength import Wins, player_figures
@@ -10,7 +8,7 @@ from .strength import Wins, player_figures
 def claimed(wins: Wins) -> Parts:
     return {
         "rik_even": ordered(wins.declares("rik", "advanced"), "basic = montecarlo"),
-        "rik_partner": ordered(wins.partners_of_others("advanced"), "montecarlo > rest"),
+        "rik_partner": wins.best_partner("advanced", "montecarlo"),
         "rik_opponent": ordered(wins.opposes("rik", "advanced"), "basic > rest"),
         "solo_declaring": ordered(wins.declares("solo_8", "advanced"), "rest > montecarlo"),
         "solo_opponent": ordered(wins.opposes("solo_8", "advanced"), "basic > rest"),

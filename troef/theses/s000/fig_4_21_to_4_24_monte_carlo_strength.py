@@ -1,7 +1,5 @@
 """Figures 4.21 to 4.24 of thesis 000: the Monte Carlo player as declarer, opponent and partner."""
 
-from __future__ import annotations
-
 from ..judge import Part, Parts
 from .order import ordered
 from .strength import Wins, player_figures
@@ -16,7 +14,7 @@ def claimed(wins: Wins) -> Parts:
 
     return {
         "rik_worst": ordered(wins.declares("rik", "montecarlo"), "rest > advanced"),
-        "rik_partner": ordered(wins.partners_of_others("montecarlo"), "basic > rest"),
+        "rik_partner": wins.best_partner("montecarlo", "basic"),
         "rik_opponent": ordered(wins.opposes("rik", "montecarlo"), "basic > rest"),
         "solo_order": ordered(wins.declares("solo_8", "montecarlo"), ORDER),
         "solo_opponent": ordered(wins.opposes("solo_8", "montecarlo"), "basic = advanced"),

@@ -1,7 +1,5 @@
 """Figure 4.25 of thesis 000: auctions won in phase 1."""
 
-from __future__ import annotations
-
 from ..judge import Parts
 from .order import ordered
 from .phases import AUCTIONS, PhaseFigure

@@ -1,7 +1,5 @@
 """Figure 4.28 of thesis 000: piek in phase 1."""
 
-from __future__ import annotations
-
 from ..judge import Parts
 from ..published import Section
 from ..result import Row

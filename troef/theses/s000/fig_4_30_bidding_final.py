@@ -1,7 +1,5 @@
 """Figure 4.30 of thesis 000: auctions won in the final."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..judge import Part, Parts

@@ -1,7 +1,5 @@
 """Figures 4.31 to 4.34 of thesis 000: each contract in the final."""
 
-from __future__ import annotations
-
 from ..judge import Part, Parts
 from ..published import Section
 from ..result import Row

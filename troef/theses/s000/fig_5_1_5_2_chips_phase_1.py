@@ -1,7 +1,5 @@
 """Figures 5.1 and 5.2 of thesis 000: chips in phase 1, and what comes of corrected bids."""
 
-from __future__ import annotations
-
 from ..judge import Parts
 from ..lab import Lab
 from ..published import Section

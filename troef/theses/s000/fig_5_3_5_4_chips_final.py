@@ -1,7 +1,5 @@
 """Figures 5.3 and 5.4 of thesis 000: chips in the final."""
 
-from __future__ import annotations
-
 from ..judge import Part, Parts
 from .order import ordered
 from .phases import ALL, CHIPS, PhaseFigure

@@ -1,28 +1,29 @@
 """The worked example of thesis 000, 3.4.2: the average of a tally, and that the highest is chosen."""
 
-from __future__ import annotations
-
 from ...agents import MIND
 from ...agents.agent import Mind
 from ...agents.rikken import simulate
 from ...agents.rikken.notes import TIMES, VALUE
 from ...cards import parse_card
 from ...fields import rows
-from ..lab import Lab
 from ..published import Section
-from ..result import Findings
-from ..rows import computed
+from .examples import Ours, worked
 
 OTHER = (5, 20)
-"""Another card: times chosen, and tricks."""
+"""Another card of ours: times chosen, and tricks."""
 
 
-def reproduce(section: Section, lab: Lab) -> Findings:
+def highest_average(section: Section) -> float:
     mind = rows(MIND, Mind, 1)[0]
-    chosen = parse_card("S8")
-    told = {chosen: (section["card_chosen"], section["tricks_total"]), chosen - 1: OTHER}
-    for one, (times, tricks) in told.items():
-        mind.note[TIMES + one] = times
-        mind.note[VALUE + one] = tricks / times
-    value = float(mind.note[VALUE + int(simulate.most_valued(mind, 1.0))])
-    return Findings([computed("average trick value", section["average_trick_value"], value)])
+    tally = {"S8": (section["card_chosen"], section["tricks_total"]), "S7": OTHER}
+    for name, (times, tricks) in tally.items():
+        mind.note[TIMES + parse_card(name)] = times
+        mind.note[VALUE + parse_card(name)] = tricks / times
+    return float(mind.note[VALUE + int(simulate.most_valued(mind, 1.0))])
+
+
+reproduce = worked(
+    lambda section: {
+        "average trick value": Ours(section["average_trick_value"], highest_average(section))
+    }
+)

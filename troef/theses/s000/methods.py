@@ -1,7 +1,5 @@
 """What thesis 000 says of the three methods of prediction in words, as parts that can be judged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

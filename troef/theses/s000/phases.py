@@ -4,8 +4,6 @@ All figures are lost; what the text says of them is judged. The claims are judge
 minimal conditions to bid; where another reading says otherwise, that is told (R17, R22).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -18,7 +16,7 @@ from ..published import Section
 from ..result import Figure, Findings, Row
 from ..rows import LOST, explained, measured, published_error
 from .order import ordered
-from .series import CONTRACTS, SHUFFLED
+from .series import CONTRACTS, PLAYERS, SHUFFLED
 from .tournament import PER, PHASE_1, READINGS, ROUGHLY, Phase, Ratio, Tournament
 
 Found = Mapping[str, Tournament]
@@ -39,46 +37,33 @@ class Shown:
     """Something that a figure shows of each kind of player."""
 
     axis: str
-    value: Callable[[Tournament, str, str | None], Estimate]
-    """(tournament, kind, contract) -> what is drawn."""
     rows: Callable[[Tournament, str, str | None], dict[str, Estimate]]
-    """The same -> what is told, by name."""
+    """(tournament, kind, contract) -> what is told, by name; the first of it is drawn."""
 
 
-def auctions(found: Tournament, kind: str, contract: str | None) -> Estimate:
-    return found.auctions_won(kind, contract).estimate()
-
-
-def shares(found: Tournament, kind: str, contract: str | None) -> Estimate:
-    share = found.win_share(kind, str(contract)).estimate()
-    if not isfinite(share.hi - share.lo):
-        return share
-    return replace(share, lo=max(share.lo, 0.0), hi=min(share.hi, 1.0))
-
-
-def chips(found: Tournament, kind: str, contract: str | None) -> Estimate:
-    return found.chips_won(kind, contract).estimate()
-
-
-def auction_rows(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
+def auctions(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
     name = f"{kind}: auctions won for {contract}, of all deals%s"
-    return {name: auctions(found, kind, contract)}
+    return {name: found.auctions_won(kind, contract).estimate()}
 
 
-def share_rows(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
-    name, made = f"{kind}: {contract} made%s", found.games_made(kind, str(contract))
-    return {name: shares(found, kind, contract), f"{name}, of all deals": made.estimate()}
+def shares(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
+    name, share = f"{kind}: {contract} made%s", found.win_share(kind, contract).estimate()
+    if isfinite(share.hi - share.lo):
+        share = replace(share, lo=max(share.lo, 0.0), hi=min(share.hi, 1.0))
+    return {name: share, f"{name}, of all deals": found.games_made(kind, contract).estimate()}
 
 
-def chip_rows(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
+def chips(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
     name = f"{kind}: chips in {PER} deals, {contract or 'all contracts'}"
-    own = found.chips_won(kind, contract, own=True).estimate()
-    return {f"{name}%s": chips(found, kind, contract), f"{name}, as declarer (R70 b)%s": own}
+    return {
+        f"{name}%s": found.chips_won(kind, contract).estimate(),
+        f"{name}, as declarer (R70 b)%s": found.chips_won(kind, contract, own=True).estimate(),
+    }
 
 
-AUCTIONS = Shown("share of deals", auctions, auction_rows)
-SHARES = Shown("share of contracts made", shares, share_rows)
-CHIPS = Shown(f"chips in {PER} deals", chips, chip_rows)
+AUCTIONS = Shown("share of deals", auctions)
+SHARES = Shown("share of contracts made", shares)
+CHIPS = Shown(f"chips in {PER} deals", chips)
 
 
 def rows_of(
@@ -113,11 +98,11 @@ def over_rows(what: str, printed: Mapping[str, float], found: Found) -> list[Row
 
 
 def win_shares(found: Tournament, contract: str) -> dict[str, Ratio]:
-    return {kind: found.win_share(kind, contract) for kind in found.kinds if kind != "random"}
+    return {kind: found.win_share(kind, contract) for kind in PLAYERS}
 
 
 def games_made(found: Tournament, contract: str) -> dict[str, Ratio]:
-    return {kind: found.games_made(kind, contract) for kind in found.kinds if kind != "random"}
+    return {kind: found.games_made(kind, contract) for kind in PLAYERS}
 
 
 # -- a figure -------------------------------------------------------------------------------
@@ -156,19 +141,18 @@ class PhaseFigure:
             kind: [
                 drawn
                 for contract in self.contracts
-                if (drawn := mark(contract or "all", self.shown.value(found, kind, contract)))
+                if (drawn := mark(contract, self.shown.rows(found, kind, contract)))
             ]
             for kind in self.phase.shown
         }
         return figures.points(marks, title, f"{self.shown.axis} (95% interval)")
 
 
-def mark(label: str, found: Estimate) -> tuple[str, float, float, float] | None:
+def mark(contract: str | None, told: dict[str, Estimate]) -> tuple[str, float, float, float] | None:
     """A value with its interval, if there is one; nothing where there are no games."""
-    if not found.n:
-        return None
-    known = isfinite(found.hi - found.lo)
-    return (label, found.mean, *((found.lo, found.hi) if known else (found.mean, found.mean)))
+    first = next(iter(told.values()))
+    known = (first.lo, first.hi) if isfinite(first.hi - first.lo) else (first.mean, first.mean)
+    return (contract or "all", first.mean, *known) if first.n else None
 
 
 def contract_figure(number: str, contract: str, win_share: str, games_won: str) -> PhaseFigure:

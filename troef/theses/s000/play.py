@@ -7,8 +7,6 @@ deal.
 This module is compiled: it imports nothing of the lab, so that work there recompiles nothing here.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...agents.agent import Mind

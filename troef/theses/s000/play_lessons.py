@@ -3,8 +3,6 @@
 This module is compiled: it imports nothing of the lab, so that work there recompiles nothing here.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """Section 4.1.2 of thesis 000: how often the first player makes a contract that he did not choose."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..lab import Lab

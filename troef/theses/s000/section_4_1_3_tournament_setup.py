@@ -4,8 +4,6 @@ The thesis claims that its players are efficient and does not measure it (R71): 
 that each takes for a deal, how many decisions that is in a second, and what a simulation takes.
 """
 
-from __future__ import annotations
-
 import time
 
 import numpy as np

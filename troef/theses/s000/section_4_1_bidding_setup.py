@@ -1,7 +1,5 @@
 """Section 4.1.1 of thesis 000: how often each number of tricks occurs, and so which points are full."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from math import inf

@@ -1,7 +1,5 @@
 """Section 5.1 of thesis 000: which method of prediction to trust."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import isfinite
 

@@ -1,7 +1,5 @@
 """Section 5.2 of thesis 000: how often each player comes first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from math import inf

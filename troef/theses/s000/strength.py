@@ -10,7 +10,7 @@ Y declares (R63).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -105,17 +105,18 @@ class Wins:
         declaring = ordered(self.declares(contract, player), f"rest > {other}")
         return declaring + ordered(self.opposes(contract, player), f"{other} > rest")
 
-    def partners(self, x: str) -> Rates:
+    def partners(self, x: str, kinds: Sequence[str] = KINDS) -> Rates:
         """One kind as declarer of rik, by its partner."""
-        return {z: Rate(f"{x} with {z}", self.beside(x, z)) for z in KINDS}
+        return {z: Rate(f"{x} with {z}", self.beside(x, z)) for z in kinds}
 
-    def partners_of_others(self, x: str) -> Rates:
-        """The same without its own kind, as at a table of four kinds."""
-        return {z: rate for z, rate in self.partners(x).items() if z != x}
+    def best_partner(self, x: str, z: str) -> list[Part]:
+        """Among the other kinds, as at a table of four kinds."""
+        return ordered(self.partners(x, [kind for kind in KINDS if kind != x]), f"{z} > rest")
 
-    def partners_of_all(self) -> Rates:
-        """By partner, the mean over the three kinds that do not play at random."""
-        return {z: Rate(z, np.mean([self.beside(x, z) for x in PLAYERS], axis=0)) for z in KINDS}
+    def best_partner_of_all(self, z: str) -> list[Part]:
+        """Of the three kinds that do not play at random."""
+        beside = {z: np.mean([self.beside(x, z) for x in PLAYERS], axis=0) for z in KINDS}
+        return ordered({z: Rate(z, each) for z, each in beside.items()}, f"{z} > rest")
 
 
 def measured_wins(lab: Lab) -> Wins:
@@ -200,7 +201,7 @@ def claim_of(wins: Wins, contract: str, text: str) -> list[Part]:
     if found := re.fullmatch(r"against (\w+): (.+)", text):
         return ordered(wins.opposes(contract, found[1]), found[2])
     if found := re.fullmatch(r"best partner overall: (\w+)", text):
-        return ordered(wins.partners_of_all(), f"{found[1]} > rest")
+        return wins.best_partner_of_all(found[1])
     if found := re.fullmatch(r"strongest opponent for (.+): (\w+)", text):
         stopped = [wins.declares(contract, x) for x in found[1].split(" and ")]
         return [part for rates in stopped for part in ordered(rates, f"rest > {found[2]}")]

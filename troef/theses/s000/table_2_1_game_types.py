@@ -1,7 +1,5 @@
 """Table 2.1 of thesis 000: goal and reward of every contract, found by asking the rules who made what."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...fields import Floats

@@ -1,7 +1,5 @@
 """Table 4.1 of thesis 000, with figures 4.1 to 4.4: predictions among basic players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..judge import Parts

@@ -1,7 +1,5 @@
 """Table 4.2 of thesis 000, with figures 4.5 to 4.8: predictions among advanced players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..judge import Parts

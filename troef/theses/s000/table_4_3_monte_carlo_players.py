@@ -1,7 +1,5 @@
 """Table 4.3 of thesis 000, with figures 4.9 to 4.12: predictions among Monte Carlo players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..judge import Part, Parts

@@ -11,7 +11,6 @@ with Rik decks one evening. Only blocks are independent.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import inf, isfinite, nan, sqrt
 
 import numpy as np
@@ -46,6 +45,7 @@ PER = 100
 ROUGHLY = 0.3
 """The rounding of "twice" and "about the same", as a part of the number."""
 Mask = npt.NDArray[np.bool_]
+Words = npt.NDArray[np.str_]
 
 
 @dataclass(frozen=True)
@@ -122,79 +122,52 @@ def quotient(name: str, parts: Floats, wholes: Floats) -> Ratio:
 
 @dataclass(frozen=True)
 class Tournament:
-    """What each player did, block by block. Contracts go by their words; None: all of them."""
+    """What each player did. Contracts go by their words; None: all of them."""
 
-    played: Played
-    """The tables of a block, block after block."""
-    seated: npt.NDArray[np.str_]
+    seated: Words
     """[table, seat] -> kind of player."""
-
-    @property
-    def kinds(self) -> list[str]:
-        return [kind for kind in KINDS if (self.seated == kind).any()]
-
-    def fact(self, name: str) -> Numbers:
-        """[block, table]"""
-        return np.asarray(self.played.fact(name), int).reshape(-1, len(self.seated))
-
-    @cached_property
-    def points(self) -> Floats:
-        """[block, table, seat]"""
-        return np.asarray(self.played.points, float).reshape(-1, *self.seated.shape)
-
-    @cached_property
-    def contract(self) -> Numbers:
-        return self.fact("contract")
-
-    @cached_property
-    def made(self) -> Mask:
-        return np.asarray(self.fact("made") != 0)
-
-    @cached_property
-    def declarer(self) -> npt.NDArray[np.str_]:
-        """[block, table] -> kind of player; empty: nobody."""
-        seat = self.fact("declarer")
-        return np.where(seat >= 0, self.seated[np.arange(len(self.seated)), seat], "")
-
-    @cached_property
-    def declarer_points(self) -> Floats:
-        seat = np.maximum(self.fact("declarer"), 0)
-        return np.take_along_axis(self.points, seat[:, :, None], axis=2)[:, :, 0]
+    points: Floats
+    """[block, table, seat]"""
+    contract: Numbers
+    """[block, table], as all that follow."""
+    declarer: Words
+    """Kind of player; empty: nobody."""
+    own_points: Floats
+    """The declarer's."""
+    made: Mask
+    evening: int
+    """How many blocks hang together."""
 
     def added(self, values: Floats | Mask) -> Floats:
         """[block, table] -> the sum for each block, or for each evening."""
         sums: Floats = values.sum(axis=1, dtype=float)
-        if not self.played.rules.chained:
-            return sums
-        return np.add.reduceat(sums, np.arange(0, len(sums), EVENING))
+        return np.add.reduceat(sums, np.arange(0, len(sums), self.evening))
 
-    @cached_property
+    @property
     def deals(self) -> Floats:
-        return self.added(np.ones_like(self.contract, bool))
+        return self.added(np.ones(self.contract.shape))
 
-    @cached_property
+    @property
     def passed(self) -> Floats:
         """Deals that nobody wanted to play (R3)."""
         return self.added(self.contract == PAS)
 
     def of(self, contract: str | None) -> Mask:
-        """[block, table] -> whether this contract was played."""
+        """Whether this contract was played."""
         return np.isin(self.contract, [WORDS.index(c) for c in CONTRACTS if contract in (None, c)])
 
-    def declared(self, kind: str, contract: str | None) -> Mask:
-        return np.asarray((self.declarer == kind) & self.of(contract))
-
     def auctions(self, kind: str, contract: str | None = None) -> Floats:
-        return self.added(self.declared(kind, contract))
+        return self.added((self.declarer == kind) & self.of(contract))
 
     def contracts_made(self, kind: str, contract: str | None = None) -> Floats:
-        return self.added(self.declared(kind, contract) & self.made)
+        return self.added((self.declarer == kind) & self.of(contract) & self.made)
 
     def chips(self, kind: str, contract: str | None = None, own: bool = False) -> Floats:
         """Chips won and lost in games of this contract (R70 a), or only in its own as declarer (R70 b)."""
         if own:
-            return self.added(self.declarer_points * self.declared(kind, contract))
-        mine = (self.points * (self.seated == kind)).sum(axis=2)
+            mine = self.own_points * (self.declarer == kind)
+        else:
+            mine = (self.points * (self.seated == kind)).sum(axis=2)
         return self.added(mine * self.of(contract))
 
     # -- as quotients
@@ -203,10 +176,10 @@ class Tournament:
         """Auctions won for each deal."""
         return quotient(kind, self.auctions(kind, contract), self.deals)
 
-    def games_made(self, kind: str, contract: str) -> Ratio:
+    def games_made(self, kind: str, contract: str | None) -> Ratio:
         return quotient(f"{kind} made", self.contracts_made(kind, contract), self.deals)
 
-    def win_share(self, kind: str, contract: str) -> Ratio:
+    def win_share(self, kind: str, contract: str | None) -> Ratio:
         played = self.auctions(kind, contract)
         return quotient(f"{kind} wins", self.contracts_made(kind, contract), played)
 
@@ -256,9 +229,19 @@ class Phase:
 
 def counted(experiment: Experiment, results: Floats) -> Tournament:
     """From what was played: [block, table, scores and facts]."""
+    blocks, tables = results.shape[:2]
+    played = Played(experiment.rules, results.reshape(blocks * tables, -1))
+    contract, seat, made = (
+        played.fact(name).reshape(blocks, tables).astype(int)
+        for name in ("contract", "declarer", "made")
+    )
     kinds = np.array([spec.partition(":")[0] for spec in experiment.agents])
-    flat = results.reshape(-1, results.shape[2])
-    return Tournament(Played(experiment.rules, flat), kinds[experiment.seatings])
+    seated = kinds[experiment.seatings]
+    points = played.points.reshape(blocks, *seated.shape)
+    own = np.take_along_axis(points, np.maximum(seat, 0)[:, :, None], axis=2)[:, :, 0]
+    declarer = np.where(seat >= 0, seated[np.arange(tables), seat], "")
+    evening = EVENING if experiment.rules.chained else 1
+    return Tournament(seated, points, contract, declarer, own, made != 0, evening)
 
 
 FINALISTS = ("advanced", "montecarlo")
