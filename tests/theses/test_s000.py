@@ -33,6 +33,7 @@ from troef.theses.s000.play import BEFORE, HAND, MADE, OWN, TRUMP
 from troef.theses.s000.section_5_1_bidding_summary import telling
 from troef.theses.s000.section_5_2_summary import first_places
 from troef.theses.s000.series import (
+    CASES,
     CONTRACTS,
     KINDS,
     BiddingConsistency,
@@ -40,7 +41,6 @@ from troef.theses.s000.series import (
     PlayingConsistency,
     Predictions,
     Strength,
-    cases,
     situation,
 )
 from troef.theses.s000.strength import Wins, claim_of
@@ -257,9 +257,9 @@ def test_series_can_be_run_as_one():
 
 def wins_of(rule):
     """Games in which `rule(case)` tells how often out of ten the contract is made."""
-    column = {case: rule(*case) for case in cases()}
+    column = {case: rule(*case) for case in CASES}
     return Wins(
-        np.column_stack([np.arange(200) % 10 < column[case] for case in cases()]).astype(int)
+        np.column_stack([np.arange(200) % 10 < column[case] for case in CASES]).astype(int)
     )
 
 

@@ -44,7 +44,7 @@ QUICKER = 20
 """Players that do not simulate get so many times the scaled games, up to the published number: even
 then they take less time."""
 DRAWS = 2000
-OVER, UNDER, TOTAL = "over", "under", "total"
+SIDES = OVER, UNDER, TOTAL = "over", "under", "total"
 
 Mask = npt.NDArray[np.bool_]
 """[point] -> yes or no."""

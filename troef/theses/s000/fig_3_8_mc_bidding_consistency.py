@@ -4,17 +4,16 @@ Random hands are each evaluated again and again; the standard deviation of one h
 averaged over the hands (R29).
 """
 
+from functools import partial
 from math import inf
 
-from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Within, judge
 from ..lab import Lab
 from ..published import Section
-from ..result import Figure, Findings
-from ..rows import measured
-from .budgets import bands
+from ..result import Findings
 from .series import BUDGETS, BiddingConsistency
+from .shown import bands, drawing, unprinted
 
 KINDS = ("with trump, highest average", "without trump, lowest average")
 WHY = "the figure is lost; the text gives where it falls below 0.1"
@@ -27,11 +26,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         name: {budget: interval(found[:, i, kind]) for i, budget in enumerate(BUDGETS)}
         for kind, name in enumerate(KINDS)
     }
-    rows = [
-        measured(f"{name}, {budget} simulations", None, estimate, why=WHY)
+    shown = {
+        f"{name}, {budget} simulations": estimate
         for name, each in spread.items()
         for budget, estimate in each.items()
-    ]
+    }
     parts = [
         Within(
             f"{name}: {each[chosen].mean:.3f} at {chosen}, first below {target} at {first_below(each, target)}",
@@ -39,11 +38,12 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         )
         for name, each in spread.items()
     ]  # fmt: skip
-    drawing = Figure(
-        "s000_fig_3_8", "Standard deviation of the evaluation of one hand, by simulations.",
-        lambda: figures.bands(bands(spread), "Thesis 000, figure 3.8", "simulations (log10)", "tricks"),
+    figure = drawing(
+        "3.8", "Standard deviation of the evaluation of one hand, by simulations.",
+        partial(bands, spread, "tricks"),
     )  # fmt: skip
-    return Findings(rows, judge(section, {"below_a_tenth": parts}), [], [drawing])
+    claims = judge(section, {"below_a_tenth": parts})
+    return Findings(unprinted(shown, WHY), claims, [], [figure])
 
 
 def first_below(found: dict[int, Estimate], target: float) -> str:

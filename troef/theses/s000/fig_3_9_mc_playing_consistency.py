@@ -5,15 +5,15 @@ The thesis asks in one situation, which it does not describe; we ask in many, fr
 stages of a deal.
 """
 
-from ...lab import figures
+from functools import partial
+
 from ...lab.stats import interval, wilson
 from ..judge import Fact, judge
 from ..lab import Lab
 from ..published import Section
-from ..result import Figure, Findings
-from ..rows import measured
-from .budgets import bands
+from ..result import Findings
 from .series import BUDGETS, PlayingConsistency
+from .shown import bands, drawing, unprinted
 
 SITUATIONS = 100
 WHY = "the figure is lost; the text gives where it rises above 90%"
@@ -42,12 +42,9 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     note = (
         f"Mean share of the favourite card at {chosen} simulations by stage of the deal: {stages}."
     )
-    drawing = Figure(
-        "s000_fig_3_9", "How often the Monte Carlo player plays its favourite card, by simulations.",
-        lambda: figures.bands(
-            bands({"mean over situations": mean}), "Thesis 000, figure 3.9",
-            "simulations (log10)", "share of the favourite card",
-        ),
+    figure = drawing(
+        "3.9", "How often the Monte Carlo player plays its favourite card, by simulations.",
+        partial(bands, {"mean over situations": mean}, "share of the favourite card"),
     )  # fmt: skip
-    rows = [measured(name, None, each, why=WHY) for name, each in shown.items()]
-    return Findings(rows, judge(section, {"nine_in_ten": [unknown]}), [note], [drawing])
+    claims = judge(section, {"nine_in_ten": [unknown]})
+    return Findings(unprinted(shown, WHY), claims, [note], [figure])

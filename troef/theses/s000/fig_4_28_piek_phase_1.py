@@ -9,7 +9,7 @@ from .tournament import PHASE_1, Ratio, Tournament
 
 
 def times(found: Tournament) -> Ratio:
-    return found.made_over("montecarlo", "basic", "piek")
+    return found.over("montecarlo", "basic", "piek", made=True)
 
 
 def claimed(found: Tournament) -> Parts:

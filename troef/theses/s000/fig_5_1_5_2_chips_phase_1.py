@@ -4,10 +4,10 @@ from ..judge import Parts
 from ..lab import Lab
 from ..published import Section
 from ..result import Findings, Row
-from ..rows import measured
 from .order import ordered
 from .phases import ALL, CHIPS, Found, PhaseFigure
 from .series import CONTRACTS, KINDS, PLAYERS, SHUFFLED
+from .shown import unprinted
 from .tournament import CORRECTED, PER, PHASE_1, Tournament
 
 FIELD = ("random", "basic", "advanced", "advanced")
@@ -58,17 +58,15 @@ def reproduce(section: Section, lab: Lab) -> Findings:
 
 def correction_rows(lab: Lab) -> list[Row]:
     """Chips of the corrected players, among players who take no time."""
-    rows = []
+    found = {}
     for name, change in CONDITIONS.items():
         agents = [f"{kind}:{({**change, **NEVER}).get(kind, '')}".rstrip(":") for kind in FIELD]
-        found = PHASE_1.play_agents(lab, name, tuple(agents), {})
+        played = PHASE_1.play_agents(lab, name, tuple(agents), {})
         for kind in BY_PREDICTION:
-            for own in (False, True):
-                label = f"{kind}, {name}: chips in {PER} deals{', as declarer' if own else ''}"
-                why = f"ours; {', '.join(FIELD)} at the table (R22)"
-                won = found.chips_won(kind, own=own).estimate()
-                rows.append(measured(label, None, won, why=why))
-    return rows
+            label = f"{kind}, {name}: chips in {PER} deals"
+            found[label] = played.chips_won(kind).estimate()
+            found[f"{label}, as declarer"] = played.chips_won(kind, own=True).estimate()
+    return unprinted(found, f"ours; {', '.join(FIELD)} at the table (R22)")
 
 
 def trap_note(found: Found) -> str:

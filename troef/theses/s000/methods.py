@@ -90,13 +90,6 @@ def known_error(curve: Curves, point: int, error: float) -> Estimate:
     return Estimate(error, error - half, error + half, games)
 
 
-def mostly_under(found: Measured) -> list[Part]:
-    return [
-        total_of(found, UNDER, "tpc", (c,)).above(total_of(found, OVER, "tpc", (c,)).times(ALMOST_ALWAYS))
-        for c in HIGH
-    ]  # fmt: skip
-
-
 def ltc_from_mc(means: Means) -> Floats:
     ltc, mc = (means[..., METHODS.index(method)] for method in ("ltc", "mc"))
     return np.asarray(np.nanmean(np.abs(ltc - mc), axis=-1))
@@ -109,19 +102,26 @@ def almost_same(found: Measured) -> list[Part]:
     ]
 
 
-def more_under(found: Measured, method: str) -> list[Part]:
+def sides(found: Measured, method: str) -> list[tuple[Sum, Sum]]:
+    """Over and under in rik and in solo 8."""
     return [
-        total_of(found, UNDER, method, (c,)).above(total_of(found, OVER, method, (c,)))
-        for c in HIGH
+        (total_of(found, OVER, method, (c,)), total_of(found, UNDER, method, (c,))) for c in HIGH
     ]
 
 
+def more_under(found: Measured, method: str) -> list[Part]:
+    return [under.above(over) for over, under in sides(found, method)]
+
+
+def mostly_under(found: Measured, method: str) -> list[Part]:
+    return [under.above(over.times(ALMOST_ALWAYS)) for over, under in sides(found, method)]
+
+
 def same_level(found: Measured, method: str) -> list[Part]:
-    parts: list[Part] = []
-    for contract in HIGH:
-        over, under = (total_of(found, what, method, (contract,)) for what in (OVER, UNDER))
-        parts.append(over.alike(under, SAME_LEVEL * (over.value + under.value)))
-    return parts
+    return [
+        over.alike(under, SAME_LEVEL * (over.value + under.value))
+        for over, under in sides(found, method)
+    ]
 
 
 def least(found: Measured, what: str, method: str, contracts: Sequence[str]) -> list[Part]:

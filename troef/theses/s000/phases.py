@@ -6,17 +6,18 @@ minimal conditions to bid; where another reading says otherwise, that is told (R
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from math import isfinite
 
-from ...lab import figures
 from ...lab.stats import Estimate
 from ..judge import Parts, judge_readings
 from ..lab import Lab
 from ..published import Section
-from ..result import Figure, Findings, Row
-from ..rows import LOST, explained, measured, published_error
+from ..result import Findings, Row
+from ..rows import explained, measured, published_error
 from .order import ordered
 from .series import CONTRACTS, PLAYERS, SHUFFLED
+from .shown import drawing, points, unprinted
 from .tournament import PER, PHASE_1, READINGS, ROUGHLY, Phase, Ratio, Tournament
 
 Found = Mapping[str, Tournament]
@@ -64,18 +65,6 @@ def chips(found: Tournament, kind: str, contract: str | None) -> dict[str, Estim
 AUCTIONS = Shown("share of deals", auctions)
 SHARES = Shown("share of contracts made", shares)
 CHIPS = Shown(f"chips in {PER} deals", chips)
-
-
-def rows_of(
-    found: Found, shown: Shown, kinds: tuple[str, ...], contracts: tuple[str | None, ...]
-) -> list[Row]:
-    return [
-        measured(name % suffix(reading), None, estimate, why=LOST)
-        for reading, each in found.items()
-        for kind in kinds
-        for contract in contracts
-        for name, estimate in shown.rows(each, kind, contract).items()
-    ]
 
 
 def rough_rows(name: str, printed: float, ours: Mapping[str, Ratio]) -> list[Row]:
@@ -129,30 +118,25 @@ class PhaseFigure:
         return {name: self.phase.play(lab, reading) for name, reading in READINGS.items()}
 
     def findings(self, section: Section, found: Found, kinds: tuple[str, ...]) -> Findings:
-        rows = rows_of(found, self.shown, kinds, self.contracts) + self.told(section, found)
-        claims = judge_readings(section, {name: self.claimed(each) for name, each in found.items()})
-        name = "s000_fig_" + self.number.replace(".", "_").replace(" ", "_")
-        drawing = Figure(name, self.caption, lambda: self.draw(found[SHUFFLED.name]))
-        return Findings(rows, claims, [], [drawing])
-
-    def draw(self, found: Tournament) -> object:
-        title = f"Thesis 000, {'figures' if ' ' in self.number else 'figure'} {self.number}"
-        marks = {
-            kind: [
-                drawn
+        rows = unprinted(
+            {
+                name % suffix(reading): estimate
+                for reading, each in found.items()
+                for kind in kinds
                 for contract in self.contracts
-                if (drawn := mark(contract, self.shown.rows(found, kind, contract)))
-            ]
+                for name, estimate in self.shown.rows(each, kind, contract).items()
+            }
+        )
+        claims = judge_readings(section, {name: self.claimed(each) for name, each in found.items()})
+        figure = drawing(self.number, self.caption, partial(self.draw, found[SHUFFLED.name]))
+        return Findings(rows + self.told(section, found), claims, [], [figure])
+
+    def draw(self, found: Tournament, title: str) -> object:
+        marks = {
+            kind: {c or "all": next(iter(self.shown.rows(found, kind, c).values())) for c in self.contracts}
             for kind in self.phase.shown
-        }
-        return figures.points(marks, title, f"{self.shown.axis} (95% interval)")
-
-
-def mark(contract: str | None, told: dict[str, Estimate]) -> tuple[str, float, float, float] | None:
-    """A value with its interval, if there is one; nothing where there are no games."""
-    first = next(iter(told.values()))
-    known = (first.lo, first.hi) if isfinite(first.hi - first.lo) else (first.mean, first.mean)
-    return (contract or "all", first.mean, *known) if first.n else None
+        }  # fmt: skip
+        return points(marks, self.shown.axis, title)
 
 
 def contract_figure(number: str, contract: str, win_share: str, games_won: str) -> PhaseFigure:

@@ -22,6 +22,8 @@ GROUP, WANTED, DECLARED, WON, CHIPS = range(5)
 WIDTH = 5
 """A deal as numbers: the group of the learner's hand, the kind of contract that it would bid on it if
 nobody had bid, the kind that it declared, whether it made that, and its chips. No kind: -1."""
+Games = npt.NDArray[np.int16]
+"""[deal, order of the seats, WIDTH]"""
 EVERY = -1
 """All contracts, as bits."""
 
@@ -29,7 +31,7 @@ EVERY = -1
 @rule
 def play_lessons(
     fresh: Row[State], state: Row[State], view: Row[State], actors: Actors, minds: Row[Mind],
-    orders: Numbers, seed: int, first: int, out: npt.NDArray[np.int16], report: Ints,
+    orders: Numbers, seed: int, first: int, out: Games, report: Ints,
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... in every order of the seats, into out[deal][order].
 

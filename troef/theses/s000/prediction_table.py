@@ -7,15 +7,17 @@ sums of fewer games than the thesis played are not compared either where points 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import numpy as np
 
 from ...lab import figures
+from ...lab.stats import Estimate
 from ..judge import Parts, judge_readings
 from ..lab import Lab
 from ..published import Section
-from ..result import Figure, Findings, Row
+from ..result import Findings, Row
 from ..rows import distance, explained, measured, together
 from ..runner import Experiment
 from .correct import given_note
@@ -24,6 +26,7 @@ from .curves import (
     OVER,
     POINTS,
     READINGS,
+    SIDES,
     TOTAL,
     UNDER,
     Curves,
@@ -35,6 +38,7 @@ from .curves import (
     total_of,
 )
 from .series import CONTRACTS, HIGH, LOW, METHODS, PLAYERS, SHUFFLED
+from .shown import drawing
 
 Claimed = Callable[[Sequence[Measured]], Parts]
 """The curves of this table's players, after those of the tables before -> the claims."""
@@ -65,15 +69,13 @@ def prediction_table(player: str, first: int, claimed: Claimed) -> Experiment:
             notes.append(leading_note(lab, player, section))
         claims = judge_readings(section, {name: claimed(each) for name, each in series.items()})
         drawings = [
-            Figure(
-                f"s000_fig_4_{first + i}",
+            drawing(
+                f"4.{number}",
                 f"Mean prediction for each real number of tricks: {contract}, {player} players.",
-                lambda contract=contract, i=i: draw(
-                    found[SHUFFLED.name][contract],
-                    f"Thesis 000, figure 4.{first + i}: {contract}, {player}",
-                ),
+                partial(draw, found[SHUFFLED.name][contract]),
+                f"{contract}, {player}",
             )
-            for i, contract in enumerate(CONTRACTS)
+            for number, contract in enumerate(CONTRACTS, first)
         ]
         return Findings(rows_of(section, found), claims, notes, drawings)
 
@@ -94,10 +96,18 @@ def table_rows(section: Section, found: Measured, reading: str) -> list[Row]:
     after = "" if reading == SHUFFLED.name else f", {reading}"
     rows = []
     for method in METHODS:
-        for what, contract in product((OVER, UNDER, TOTAL), CONTRACTS):
-            printed = section[method][what].get(contract)
-            row = cell(found, method, what, contract, printed)
-            rows.append(replace(row, name=f"{method} {what}, {contract}{after}"))
+        for what, contract in product(SIDES, CONTRACTS):
+            ours, printed, error = cell(section, found, method, what, contract)
+            name, why = (
+                f"{method} {what}, {contract}{after}",
+                incomparable(found[contract], contract),
+            )
+            if why or printed is None:
+                rows.append(replace(measured(name, None, ours, why=why), published=printed))
+                continue
+            gone = missing(found[contract])
+            why = f"points in our sum: all but {gone}" if gone else ""
+            rows.append(measured(name, printed, ours, error, why))
         overall = total_of(found, TOTAL, method, CONTRACTS).estimate()
         why = "the sum contains piek and misere (R60)"
         row = measured(f"{method} total, all contracts{after}", None, overall, why=why)
@@ -105,14 +115,13 @@ def table_rows(section: Section, found: Measured, reading: str) -> list[Row]:
     return rows
 
 
-def cell(found: Measured, method: str, what: str, contract: str, printed: float | None) -> Row:
-    """One number of a table."""
-    curve, ours = found[contract], total_of(found, what, method, (contract,)).estimate()
-    why = incomparable(curve, contract)
-    if why or printed is None:
-        return replace(measured("", None, ours, why=why), published=printed)
-    why = f"points in our sum: all but {missing(curve)}" if missing(curve) else ""
-    return measured("", printed, ours, printed_error(curve, METHODS.index(method), what), why)
+def cell(
+    section: Section, found: Measured, method: str, what: str, contract: str
+) -> tuple[Estimate, float | None, float]:
+    """A sum of ours, what is printed, and the standard error of that."""
+    error = printed_error(found[contract], METHODS.index(method), what)
+    ours = total_of(found, what, method, (contract,)).estimate()
+    return ours, section[method][what].get(contract), error
 
 
 def incomparable(curve: Curves, contract: str) -> str:
@@ -137,14 +146,9 @@ def missing(curve: Curves) -> str:
 
 def distances(section: Section, found: Measured) -> list[float]:
     """How far each sum that can be compared lies from what is printed."""
-
-    def far(contract: str, method: str, what: str) -> float:
-        ours = total_of(found, what, method, (contract,)).estimate()
-        error = printed_error(found[contract], METHODS.index(method), what)
-        return distance(ours, section[method][what][contract], error)
-
     known = [contract for contract in CONTRACTS if not incomparable(found[contract], contract)]
-    return [far(*each) for each in product(known, METHODS, (OVER, UNDER, TOTAL))]
+    cells = [cell(section, found, *each) for each in product(METHODS, SIDES, known)]
+    return [distance(ours, printed, error) for ours, printed, error in cells if printed is not None]
 
 
 def cut_note(found: Measured, section: Section) -> str:

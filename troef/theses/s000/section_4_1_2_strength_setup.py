@@ -5,22 +5,20 @@ import numpy as np
 from ..lab import Lab
 from ..published import Section
 from ..result import Findings
-from ..rows import measured
-from .series import CONTRACTS, KINDS, cases
+from .series import CASES, CONTRACTS, KINDS
+from .shown import unprinted
 from .strength import DEALS, Rate, measured_wins
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     wins = measured_wins(lab)
-    rows = []
+    found = {}
     for contract in CONTRACTS:
         for x in KINDS:
             mean = np.mean([rate.values for rate in wins.declares(contract, x).values()], axis=0)
-            name = f"{contract}: made by {x}, mean over opponents"
-            why = "the number of deals is not published"
-            rows.append(measured(name, None, Rate(x, mean).estimate(), why=why))
+            found[f"{contract}: made by {x}, mean over opponents"] = Rate(x, mean).estimate()
     note = (
-        f"{len(wins.played):,} deals, each played in {len(cases())} ways: every kind against every other, in "
+        f"{len(wins.played):,} deals, each played in {len(CASES)} ways: every kind against every other, in "
         f"rik with every kind of partner; {DEALS:,} at full scale."
     )
-    return Findings(rows, [], [note])
+    return Findings(unprinted(found, "the number of deals is not published"), [], [note])

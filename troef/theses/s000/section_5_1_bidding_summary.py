@@ -11,7 +11,6 @@ from ..judge import Fact, Part, Parts, higher, judge_readings
 from ..lab import Lab
 from ..published import Section
 from ..result import Findings, Row
-from ..rows import measured
 from .curves import (
     READINGS,
     TOTAL,
@@ -26,6 +25,7 @@ from .curves import (
 from .methods import overestimated
 from .order import ordered
 from .series import HIGH, METHODS, PLAYERS
+from .shown import unprinted
 
 GOALS = {"solo_8": 8, "piek": 1, "misere": 0}
 Players = Mapping[str, Measured]
@@ -67,12 +67,13 @@ def all_players(shared: Players, method: str) -> Sum:
 
 
 def sum_rows(shared: Players, reading: str) -> list[Row]:
-    why = "total over rik and solo 8, at points where all players have enough games (R60)"
-    return [
-        measured(f"{each.name}, {reading}", None, each.estimate(), why=why)
+    sums = [
+        each
         for method in METHODS
         for each in (all_players(shared, method), *with_player(shared, method).values())
     ]
+    why = "total over rik and solo 8, at points where all players have enough games (R60)"
+    return unprinted({f"{each.name}, {reading}": each.estimate() for each in sums}, why)
 
 
 def points_note(shared: Players, reading: str) -> str:

@@ -96,20 +96,15 @@ class Forced(Series):
         return out
 
 
-Case = tuple[str, str, str, str]
-"""(contract, declarer, opponents, partner); without a partner, opponents twice."""
-
-
-def cases() -> list[Case]:
-    """Everything that is played in a deal of `Strength`."""
-    return [
-        (contract, declarer, opponents, partner)
-        for contract in CONTRACTS
-        for declarer in KINDS
-        for opponents in KINDS
-        if opponents != declarer
-        for partner in (KINDS if contract == "rik" else (opponents,))
-    ]
+CASES: list[tuple[str, ...]] = [
+    (contract, declarer, opponents, partner)
+    for contract in CONTRACTS
+    for declarer in KINDS
+    for opponents in KINDS
+    if opponents != declarer
+    for partner in (KINDS if contract == "rik" else (opponents,))
+]
+"""Everything that is played in a deal of `Strength`; without a partner, opponents twice."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +130,7 @@ class Strength(Series):
 
     @cached_property
     def series(self) -> list[Forced]:
-        return [self._forced(*case) for case in cases()]
+        return [self._forced(*case) for case in CASES]
 
     def _forced(self, contract: str, declarer: str, opponents: str, partner: str) -> Forced:
         agents = dict(zip(KINDS, self.agents, strict=True))

@@ -11,21 +11,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from ...fields import Floats, Numbers
-from ...lab import figures
 from ...lab.stats import Estimate, interval, wilson
 from ..judge import Above, Alike, Part, Parts, judge, level, paired, paired_alike
 from ..lab import Lab
 from ..published import Section
-from ..result import Figure, Findings, ReproduceError, Row
-from ..rows import LOST, measured
+from ..result import Findings, ReproduceError
 from ..runner import Experiment
 from .order import ordered
-from .series import CONTRACTS, KINDS, PLAYERS, SETTINGS, Strength, cases
+from .series import CASES, CONTRACTS, KINDS, PLAYERS, SETTINGS, Strength
+from .shown import drawing, points, unprinted
 
 DEALS = 4_000
 """At full scale. The thesis does not tell its number (R62); with 24 seatings these are the 96,000
@@ -71,12 +71,9 @@ class Wins:
 
     played: Numbers | Floats
     """[deal, case] -> whether the contract was made, or how often."""
-    place: dict[tuple[str, ...], int] = field(
-        default_factory=lambda: {case: i for i, case in enumerate(cases())}
-    )
 
     def case(self, *case: str) -> Floats:
-        return self.played[:, self.place[case]].astype(float)
+        return self.played[:, CASES.index(case)].astype(float)
 
     def against(self, contract: str, declarer: str, opponents: str) -> Floats:
         """The declarer's share in each deal; in rik the mean over all kinds of partners."""
@@ -132,44 +129,39 @@ def player_figures(player: str, first: int, claimed: Callable[[Wins], Parts]) ->
 
     def reproduce(section: Section, lab: Lab) -> Findings:
         wins = measured_wins(lab)
+        shown = {contract: shares(wins, contract, player) for contract in CONTRACTS}
+        rows = {
+            f"{contract}: {player} {does} {kind}": each
+            for contract, roles in shown.items()
+            for does, rates in roles.items()
+            for kind, each in rates.items()
+        }
         drawings = [
-            Figure(
-                f"s000_fig_4_{first + i}",
+            drawing(
+                f"4.{number}",
                 f"{contract}: {player} as declarer against each kind, and as opponent of each kind.",
-                lambda contract=contract, i=i: draw(wins, contract, player, first + i),
+                partial(points, shown[contract], "share of deals"),
+                f"{contract}, {player}",
             )
-            for i, contract in enumerate(CONTRACTS)
+            for number, contract in enumerate(CONTRACTS, first)
         ]
-        return Findings(player_rows(wins, player), judge(section, claimed(wins)), [], drawings)
+        return Findings(unprinted(rows), judge(section, claimed(wins)), [], drawings)
 
     return reproduce
 
 
-def player_rows(wins: Wins, player: str) -> list[Row]:
-    found: dict[str, Rate] = {}
-    for c in CONTRACTS:
-        for kind, rate in wins.declares(c, player).items():
-            found[f"{c}: {player} declares against {kind}"] = rate
-        for kind, rate in wins.opposes(c, player).items():
-            found[f"{c}: {player} stops {kind}"] = rate.stopped()
-    for kind, rate in wins.partners(player).items():
-        found[f"rik: {player} with partner {kind}"] = rate
-    return [measured(name, None, rate.estimate(), why=LOST) for name, rate in found.items()]
-
-
-def draw(wins: Wins, contract: str, player: str, number: int) -> object:
-    shown: dict[str, Rates] = {
+def shares(wins: Wins, contract: str, player: str) -> dict[str, dict[str, Estimate]]:
+    """What a player does, and how often it succeeds, by the kind of the others."""
+    found = {
         "declares against": wins.declares(contract, player),
         "stops": {x: rate.stopped() for x, rate in wins.opposes(contract, player).items()},
     }
     if contract == "rik":
-        shown["declares with partner"] = wins.partners(player)
-    marks = {
-        name: [(kind, e.mean, e.lo, e.hi) for kind, rate in rates.items() for e in [rate.estimate()]]
-        for name, rates in shown.items()
-    }  # fmt: skip
-    title = f"Thesis 000, figure 4.{number}: {contract}, {player}"
-    return figures.points(marks, title, "share of deals (95% interval)")
+        found["with partner"] = wins.partners(player)
+    return {
+        does: {kind: rate.estimate() for kind, rate in rates.items()}
+        for does, rates in found.items()
+    }
 
 
 # -- tables 5.1 to 5.4 ----------------------------------------------------------------------
@@ -180,15 +172,14 @@ def contract_table(contract: str) -> Experiment:
 
     def reproduce(section: Section, lab: Lab) -> Findings:
         wins = measured_wins(lab)
-        rows = [
-            measured(f"{x} declares against {y}", None, rate.estimate(), why="only the order is published")
+        rows = {
+            f"{x} declares against {y}": rate.estimate()
             for x in PLAYERS
             for y, rate in wins.declares(contract, x).items()
-        ]  # fmt: skip
-        texts = section["claims"].items()
-        return Findings(
-            rows, judge(section, {name: claim_of(wins, contract, text) for name, text in texts})
-        )
+        }
+        claims = section["claims"].items()
+        parts = {name: claim_of(wins, contract, text) for name, text in claims}
+        return Findings(unprinted(rows, "only the order is published"), judge(section, parts))
 
     return reproduce
 

@@ -3,17 +3,8 @@
 from collections.abc import Sequence
 
 from ..judge import Parts
+from . import methods
 from .curves import OVER, TOTAL, Measured
-from .methods import (
-    almost_same,
-    each_least,
-    least,
-    more_under,
-    mostly_under,
-    overestimated,
-    same_level,
-    sums,
-)
 from .order import ordered
 from .prediction_table import prediction_table
 from .series import LOW
@@ -21,13 +12,16 @@ from .series import LOW
 
 def claimed(series: Sequence[Measured]) -> Parts:
     basic, found = series
-    order = "tpc > mc > ltc"
+    least_bad = methods.least(found, OVER, "ltc", LOW)
     return {
-        "same_order": ordered(sums(found, TOTAL), order) + ordered(sums(basic, TOTAL), order),
-        "tpc_under": mostly_under(found) + almost_same(found),
-        "ltc_under": more_under(found, "ltc") + same_level(found, "mc"),
-        "ltc_best": each_least(found, "ltc"),
-        "low_over": overestimated(found) + least(found, OVER, "ltc", LOW),
+        "same_order": [
+            *ordered(methods.sums(found, TOTAL), "tpc > mc > ltc"),
+            *ordered(methods.sums(basic, TOTAL), "tpc > mc > ltc"),
+        ],
+        "tpc_under": methods.mostly_under(found, "tpc") + methods.almost_same(found),
+        "ltc_under": methods.more_under(found, "ltc") + methods.same_level(found, "mc"),
+        "ltc_best": methods.each_least(found, "ltc"),
+        "low_over": methods.overestimated(found) + least_bad,
     }
 
 

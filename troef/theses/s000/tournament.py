@@ -190,14 +190,10 @@ class Tournament:
         mine = self.chips(kind, contract, own) * (PER / seats)
         return quotient(f"{kind}{where}", mine, self.deals)
 
-    def over(self, more: str, less: str, contract: str) -> Ratio:
-        """How many times as many auctions one kind wins."""
-        name = f"{more} over {less}"
-        return quotient(name, self.auctions(more, contract), self.auctions(less, contract))
-
-    def made_over(self, more: str, less: str, contract: str) -> Ratio:
-        a, b = (self.contracts_made(kind, contract) for kind in (more, less))
-        return quotient(f"{more} over {less}", a, b)
+    def over(self, more: str, less: str, contract: str, made: bool = False) -> Ratio:
+        """How many times as many auctions one kind wins as another, or contracts it makes."""
+        count = self.contracts_made if made else self.auctions
+        return quotient(f"{more} over {less}", count(more, contract), count(less, contract))
 
 
 @dataclass(frozen=True)
