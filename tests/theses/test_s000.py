@@ -258,9 +258,7 @@ def test_series_can_be_run_as_one():
 def wins_of(rule):
     """Games in which `rule(case)` tells how often out of ten the contract is made."""
     column = {case: rule(*case) for case in CASES}
-    return Wins(
-        np.column_stack([np.arange(200) % 10 < column[case] for case in CASES]).astype(int)
-    )
+    return Wins(np.column_stack([np.arange(200) % 10 < column[case] for case in CASES]).astype(int))
 
 
 def test_rankings_are_read_from_their_words():

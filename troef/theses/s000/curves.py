@@ -242,10 +242,10 @@ def choose(own: Numbers, per_point: int) -> Numbers:
 
 def measure(
     lab: Lab, player: str, reading: Reading, contracts: Sequence[str] = CONTRACTS,
-    simulations: int | None = None, around: bool = True,
+    simulate: bool = True, around: bool = True,
 ) -> Measured:  # fmt: skip
     """The series of one kind of player: play, choose the games that are judged, predict them."""
-    simulations = SIMULATIONS if simulations is None else simulations
+    simulations = SIMULATIONS if simulate else 0
     agent, games = reading.agent(player, SETTINGS[player]), games_of(player, lab)
     roles = agent, agent, agent, agent
     series = [Forced(c, roles, games, lab.seed, around, reading.house) for c in contracts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Protocol, Self, TypeVar
@@ -26,13 +27,12 @@ def ordered(values: Mapping[str, C], *orders: str, margin: float = EQUAL) -> lis
     are alike, and "rest" stands for all that the order does not name."""
     parts: list[Part] = []
     for order in orders:
-        named = order.replace(",", " ").replace(">", " ").replace("=", " ").split()
+        named = re.findall(r"\w+", order)
         rest = ", ".join(name for name in values if name not in named)
-        groups = order.replace("rest", rest).split(">")
-        for group in groups:
-            for one, other in pairwise(group.split("=") if "=" in group else ()):
-                parts.append(values[one.strip()].alike(values[other.strip()], margin))
-        split = [[name.strip() for name in group.replace("=", ",").split(",")] for group in groups]
-        for before, after in pairwise(split):
+        order = order.replace("rest", rest)
+        for one, other in re.findall(r"(\w+) = (?=(\w+))", order):
+            parts.append(values[one].alike(values[other], margin))
+        groups = [re.findall(r"\w+", group) for group in order.split(">")]
+        for before, after in pairwise(groups):
             parts += [values[one].above(values[other]) for one in before for other in after]
     return parts

@@ -198,7 +198,7 @@ def fit(section: Section, found: Mapping[str, Measured]) -> str:
 
 def leading_note(lab: Lab, player: str, section: Section) -> str:
     """What comes out when player X always leads (R7), for players that take no time."""
-    found = measure(lab, player, SHUFFLED, HIGH, simulations=0, around=False)
+    found = measure(lab, player, SHUFFLED, HIGH, simulate=False, around=False)
     told = []
     for contract, method in product(HIGH, METHODS[:2]):
         both = over_under(found[contract].means)

@@ -1,12 +1,19 @@
 """Table 4.3 of thesis 000, with figures 4.9 to 4.12: predictions among Monte Carlo players."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from ..judge import Part, Parts
-from .curves import OVER, TOTAL, Measured, at_shared_points, total_of
-from .methods import SIMILAR, each_least, least, overestimated, worse_at_the_end
+import numpy as np
+
+from ...fields import Floats
+from ..judge import Fact, Part, Parts
+from .curves import OVER, TOTAL, Means, Measured, at_shared_points, off, total_of
+from .methods import SIMILAR, each_least, least, overestimated
 from .prediction_table import prediction_table
 from .series import LOW, METHODS, PLAYERS
+
+LAST = 11
+"""The first of the points at the end."""
 
 
 def claimed(series: Sequence[Measured]) -> Parts:
@@ -30,6 +37,25 @@ def similar_players(series: Sequence[Measured]) -> list[Part]:
         )
         parts += [mine.alike(theirs, 2 * SIMILAR * theirs.value) for theirs in others]
     return parts
+
+
+def worse_at_the_end(found: Measured) -> list[Part]:
+    """Whether the last points of rik are further off than those before."""
+    curve = found["rik"]
+    if not curve.used[LAST:].any():
+        return [Fact(f"no game with {LAST} tricks or more at this scale", None)]
+
+    def further(i: int, means: Means) -> Floats:
+        gaps = np.abs(off(means)[..., i])
+        return np.asarray(
+            np.nanmean(gaps[..., LAST:], axis=-1) - np.nanmean(gaps[..., :LAST], axis=-1)
+        )
+
+    text = f"tricks further off from {LAST} tricks on than before"
+    return [
+        curve.within(f"{method}: {text}", partial(further, i), 0.0)
+        for i, method in enumerate(METHODS)
+    ]
 
 
 reproduce = prediction_table("montecarlo", 9, claimed)
