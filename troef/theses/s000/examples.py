@@ -4,7 +4,6 @@ that play, and must come to what is printed."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from ...cards import SUITS, Cards, lane, parse_card
 from ..judge import Parts, judge
@@ -18,14 +17,8 @@ BEST_FIRST = tuple(reversed(SUITS))
 """Suits as the thesis lists them: spades, hearts, diamonds, clubs."""
 
 
-@dataclass(frozen=True)
-class Ours:
-    """A number that is printed, and what we compute."""
-
-    printed: float
-    value: float
-    printed_to: float = 0.0
-    why: str = ""
+Ours = tuple[float, float] | tuple[float, float, float] | tuple[float, float, float, str]
+"""What is printed, what we compute, to what it is printed, and why it may differ."""
 
 
 def several(
@@ -33,7 +26,7 @@ def several(
 ) -> dict[str, Ours]:
     """A list of numbers: "name 1", "name 2", ..."""
     both = enumerate(zip(printed, values, strict=True), 1)
-    return {f"{name} {i}": Ours(theirs, mine, to) for i, (theirs, mine) in both}
+    return {f"{name} {i}": (theirs, mine, to) for i, (theirs, mine) in both}
 
 
 def worked(
@@ -45,10 +38,7 @@ def worked(
     differs."""
 
     def reproduce(section: Section, lab: Lab) -> Findings:
-        rows = [
-            blamed(computed(name, each.printed, each.value, each.printed_to, each.why), slip)
-            for name, each in ours(section).items()
-        ]
+        rows = [blamed(computed(name, *each), slip) for name, each in ours(section).items()]
         return Findings(rows, judge(section, claimed()))
 
     return reproduce

@@ -11,8 +11,8 @@ def ours(section: Section) -> dict[str, Ours]:
     printed = dict(zip(section["card"], section["value"], strict=True))
     why = "the table adds thirds cut off after two digits"
     return {
-        **{text: Ours(v, win_chance(hand, card(text)), 0.01) for text, v in printed.items()},
-        "total": Ours(section["total"], trick_percentages(hand), 0.02, why),
+        **{text: (v, win_chance(hand, card(text)), 0.01) for text, v in printed.items()},
+        "total": (section["total"], trick_percentages(hand), 0.02, why),
     }
 
 

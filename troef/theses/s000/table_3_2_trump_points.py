@@ -2,12 +2,13 @@
 
 from ...agents.rikken.bidding import suit_points
 from ...cards import SPADES, parse_hand
-from .examples import Ours, worked
+from .examples import worked
 
 reproduce = worked(
     lambda section: {
-        "strength of spades A K J 2": Ours(
-            section["strength"], suit_points(parse_hand("SAKJ2"), SPADES)
+        "strength of spades A K J 2": (
+            section["strength"],
+            suit_points(parse_hand("SAKJ2"), SPADES),
         )
     }
 )

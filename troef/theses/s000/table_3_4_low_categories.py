@@ -17,7 +17,7 @@ def ours(section: Section) -> dict[str, Ours]:
         for key, most in section[f"winners_{name}"].items():
             winners = int(key.rpartition("_")[2])
             text = f"{name}: most points for {winners} winners"
-            found[text] = Ours(most, most_points(size, winners))
+            found[text] = (most, most_points(size, winners))
     return found
 
 

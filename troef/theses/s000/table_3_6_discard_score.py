@@ -21,11 +21,11 @@ def drop(played: str) -> float:
 def ours(section: Section) -> dict[str, Ours]:
     return {
         **several("score of suit", section["suit_score"], by_suit(HAND, discard_score), 0.005),
-        "total": Ours(section["total"], discard_score(HAND), 0.005),
-        "spades after playing 2": Ours(section["spades_after_playing_2"], left("S2"), 0.0001),
-        "spades after playing ace": Ours(section["spades_after_playing_ace"], left("SA"), 0.0001),
-        "drop by the queen of hearts": Ours(section["drop_playing_heart_queen"], drop("HQ")),
-        "drop by the ace of spades": Ours(section["drop_playing_spade_ace"], drop("SA"), 0.0001),
+        "total": (section["total"], discard_score(HAND), 0.005),
+        "spades after playing 2": (section["spades_after_playing_2"], left("S2"), 0.0001),
+        "spades after playing ace": (section["spades_after_playing_ace"], left("SA"), 0.0001),
+        "drop by the queen of hearts": (section["drop_playing_heart_queen"], drop("HQ")),
+        "drop by the ace of spades": (section["drop_playing_spade_ace"], drop("SA"), 0.0001),
     }
 
 
