@@ -128,6 +128,32 @@ def test_telling_hands_apart():
     assert telling(sure, 1, "solo_8").mean == 0.5
 
 
+def test_how_well_hands_are_told_apart_has_an_interval():
+    rng = np.random.default_rng(1)
+    found = []
+    for games in (100, 1600):
+        real = rng.integers(4, 10, games)
+        guesses = curves(real, real, rng.normal(0, 1, (games, 3)))
+        found.append(telling(guesses, 0, "solo_8"))
+    assert all(each.lo < 0.5 < each.hi for each in found)
+    wide, narrow = (each.hi - each.lo for each in found)
+    assert wide / narrow == pytest.approx(4, rel=0.25)
+
+
+def test_what_follows_from_means_is_judged_by_its_interval():
+    real = np.repeat([4, 5], 100)
+    rng = np.random.default_rng(1)
+    found = curves(real, real, real[:, None] + rng.normal(1, 1, (200, 1)))
+
+    def off_at_4(means):
+        return means[..., 4, 0] - 4
+
+    assert found.within("over", off_at_4, 0.0).decide() is True
+    assert found.within("over", off_at_4, high=0.0).decide() is False
+    assert found.within("over", off_at_4, 1.0).decide() is None
+    assert found.within("nobody", lambda means: means[..., 9, 0], 0.0).decide() is None
+
+
 def test_what_is_won_at_a_prediction_is_not_the_error_at_an_outcome():
     """Predictions that say nothing: given the outcome they look wrong at both ends, given the prediction
     the mean is won whatever they say."""
