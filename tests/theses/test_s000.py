@@ -14,10 +14,11 @@ from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import experiment
-from troef.theses.s000 import bidding, consistency, speed
+from troef.theses.s000 import curves as s000_curves
+from troef.theses.s000 import section_4_1_3_tournament_setup as speed
 from troef.theses.s000 import series as s000_series
-from troef.theses.s000.bidding import (
-    Predictions,
+from troef.theses.s000.correct import needed, won_at
+from troef.theses.s000.curves import (
     Sum,
     at_shared_points,
     choose,
@@ -26,23 +27,29 @@ from troef.theses.s000.bidding import (
     printed_error,
     total_of,
 )
-from troef.theses.s000.consistency import (
+from troef.theses.s000.order import ordered
+from troef.theses.s000.phases import rough_rows
+from troef.theses.s000.play import BEFORE, HAND, MADE, OWN, TRUMP
+from troef.theses.s000.section_5_1_bidding_summary import telling
+from troef.theses.s000.section_5_2_summary import first_places
+from troef.theses.s000.series import (
+    CASES,
+    CONTRACTS,
+    KINDS,
     BiddingConsistency,
+    Forced,
     PlayingConsistency,
+    Predictions,
+    Strength,
     situation,
 )
-from troef.theses.s000.correct import needed, won_at
-from troef.theses.s000.methods import telling
-from troef.theses.s000.phases import about, ratio_rows
-from troef.theses.s000.play import BEFORE, HAND, MADE, OWN, TRUMP
-from troef.theses.s000.players import claim_of, first_places
-from troef.theses.s000.series import CONTRACTS, KINDS, RIK_DECKS, SHUFFLED, Forced
-from troef.theses.s000.strength import Strength, Wins, cases
-from troef.theses.s000.tournament import FEW_BLOCKS, quotient, tally
+from troef.theses.s000.strength import Wins, claim_of
+from troef.theses.s000.tournament import FEW_BLOCKS, counted, quotient
 from troef.theses.series import Together
 
 IDS = [n for n, s in published().items() if n.startswith("s000") and not s.get("golden")]
-CARLO = "montecarlo:simulations=20,bid_simulations=20"
+HARDLY_THINKS = "simulations=20,bid_simulations=20"
+CARLO = f"montecarlo:{HARDLY_THINKS}"
 
 
 def played(series, workers=1):
@@ -58,14 +65,15 @@ def played(series, workers=1):
 def test_over_and_under_add_up_over_points():
     # two methods, real tricks 0, 1, 2: off by +0.5, 0, -1 and by +1, +1, +1
     means = np.array([[0.5, 1.0], [1.0, 2.0], [1.0, 3.0]])
-    over, under = over_under(means)
-    assert over.tolist() == [0.5, 3.0]
-    assert under.tolist() == [1.0, 0.0]
+    found = over_under(means)
+    assert found["over"].tolist() == [0.5, 3.0]
+    assert found["under"].tolist() == [1.0, 0.0]
+    assert found["total"].tolist() == [1.5, 3.0]
 
 
 def test_points_without_games_count_for_nothing():
-    over, under = over_under(np.array([[1.0], [np.nan], [1.5]]))
-    assert (over[0], under[0]) == (1.0, 0.5)
+    found = over_under(np.array([[1.0], [np.nan], [1.5]]))
+    assert (found["over"][0], found["under"][0]) == (1.0, 0.5)
 
 
 def test_only_the_first_games_of_a_point_are_judged():
@@ -82,9 +90,8 @@ def test_curves_average_predictions_by_real_tricks():
     assert found.means[0].tolist() == [1.5, 0.0]
     assert np.isnan(found.means[1]).all()
     assert found.means[2].tolist() == [1.0, 2.5]
-    total, drawn = found.errors("total")
-    assert total.tolist() == [2.5, 0.5]
-    assert drawn.shape == (bidding.DRAWS, 2)
+    assert over_under(found.means)["total"].tolist() == [2.5, 0.5]
+    assert over_under(found.draws)["total"].shape == (s000_curves.DRAWS, 2)
 
 
 def test_players_are_compared_at_points_that_all_have():
@@ -117,8 +124,34 @@ def test_a_rare_point_makes_only_its_own_side_unsure():
 def test_telling_hands_apart():
     real = np.array([8, 9, 3, 4])
     sure = curves(real, real, np.array([[9.0, 5.0], [10.0, 5.0], [1.0, 5.0], [2.0, 5.0]]))
-    assert telling(sure, 0, "solo_8") == 1.0
-    assert telling(sure, 1, "solo_8") == 0.5
+    assert telling(sure, 0, "solo_8").mean == 1.0
+    assert telling(sure, 1, "solo_8").mean == 0.5
+
+
+def test_how_well_hands_are_told_apart_has_an_interval():
+    rng = np.random.default_rng(1)
+    found = []
+    for games in (100, 1600):
+        real = rng.integers(4, 10, games)
+        guesses = curves(real, real, rng.normal(0, 1, (games, 3)))
+        found.append(telling(guesses, 0, "solo_8"))
+    assert all(each.lo < 0.5 < each.hi for each in found)
+    wide, narrow = (each.hi - each.lo for each in found)
+    assert wide / narrow == pytest.approx(4, rel=0.25)
+
+
+def test_what_follows_from_means_is_judged_by_its_interval():
+    real = np.repeat([4, 5], 100)
+    rng = np.random.default_rng(1)
+    found = curves(real, real, real[:, None] + rng.normal(1, 1, (200, 1)))
+
+    def off_at_4(means):
+        return means[..., 4, 0] - 4
+
+    assert found.within("over", off_at_4, 0.0).decide() is True
+    assert found.within("over", off_at_4, high=0.0).decide() is False
+    assert found.within("over", off_at_4, 1.0).decide() is None
+    assert found.within("nobody", lambda means: means[..., 9, 0], 0.0).decide() is None
 
 
 def test_what_is_won_at_a_prediction_is_not_the_error_at_an_outcome():
@@ -177,6 +210,16 @@ def test_alike_needs_a_narrow_interval():
     assert Alike("", Estimate(0.1, 0.05, 0.15, 9), 0.02).decide() is False
     never = paired_alike("", np.zeros(40), np.zeros(40), 0.02)
     assert never.decide() is None, "40 games without a win do not make two rates equal"
+
+
+def test_orders_are_read():
+    values = {name: Sum(name, 0.0, np.zeros(2), 1) for name in "abcd"}
+
+    def told(*orders):
+        return [part.text.replace(" 0.00", "") for part in ordered(values, *orders)]
+
+    assert told("a > b = c > d") == ["b and c", "a > b", "a > c", "b > d", "c > d"]
+    assert told("a, b > c", "rest > d") == ["a > c", "b > c", "a > d", "b > d", "c > d"]
 
 
 def test_sums_are_compared_by_their_draws():
@@ -240,10 +283,8 @@ def test_series_can_be_run_as_one():
 
 def wins_of(rule):
     """Games in which `rule(case)` tells how often out of ten the contract is made."""
-    column = {case: rule(*case) for case in cases()}
-    return Wins(
-        np.column_stack([np.arange(200) % 10 < column[case] for case in cases()]).astype(int)
-    )
+    column = {case: rule(*case) for case in CASES}
+    return Wins(np.column_stack([np.arange(200) % 10 < column[case] for case in CASES]).astype(int))
 
 
 def test_rankings_are_read_from_their_words():
@@ -270,9 +311,12 @@ def test_partners_and_opponents_are_told_apart():
 
 
 def test_first_places_with_ties():
-    alike = wins_of(lambda contract, x, y, z: 5).played.mean(axis=0)
+    def means(rule):
+        return Wins(wins_of(rule).played.mean(axis=0)[None])
+
+    alike = means(lambda contract, x, y, z: 5)
     assert first_places(alike, "basic") == 12
-    better = wins_of(lambda contract, x, y, z: 6 if x == "advanced" else 5).played.mean(axis=0)
+    better = means(lambda contract, x, y, z: 6 if x == "advanced" else 5)
     assert first_places(better, "advanced") == 12
     assert first_places(better, "basic") == 4  # where advanced is the opponent
 
@@ -280,9 +324,7 @@ def test_first_places_with_ties():
 def test_every_claim_of_the_tables_can_be_judged():
     wins = wins_of(lambda contract, x, y, z: 5)
     for name, contract in zip(("1_rik", "2_solo_8", "3_piek", "4_misere"), CONTRACTS, strict=True):
-        for key, text in published()[f"s000_table_5_{name}"]["claims"].items():
-            if key.startswith("best_of_"):
-                continue  # those are read from the table itself
+        for text in published()[f"s000_table_5_{name}"]["claims"].values():
             parts = claim_of(wins, contract, text)
             assert parts
             assert not any(isinstance(part, Fact) for part in parts), text
@@ -324,8 +366,8 @@ def test_few_blocks_or_games_decide_nothing():
     assert sure.above(unsure).p == 1
     assert sure.alike(unsure, 1.0).decide() is None
     assert "too few games" in sure.alike(unsure, 1.0).told()
-    assert about(quotient("a over b", one, other), 3).holds is None
-    assert "too few games" in about(quotient("a over b", one, other), 3).text
+    assert quotient("a over b", one, other).about(3).decide() is None
+    assert "too few games" in quotient("a over b", one, other).about(3).told()
     many = np.zeros(40)
     many[:FEW_BLOCKS] = 24
     assert np.isfinite(quotient("c", many / 2, many).estimate().hi)
@@ -342,25 +384,28 @@ def test_a_rough_number_is_compared_under_every_reading():
     less = rng.integers(1, 5, 200).astype(float)
     twice = quotient("a over b", 2 * less, less)
     half = quotient("a over b", less + rng.integers(0, 2, 200), 2 * less)
-    rows = ratio_rows("games", 2.0, {SHUFFLED: half, RIK_DECKS: twice})
+    rows = rough_rows("games", 2.0, {"shuffled": half, "Rik decks": twice})
     assert [row.verdict for row in rows] == [DIFFERS, AGREES]
     assert [row.name for row in rows] == ["games", "games, Rik decks"]
     assert rows[0].why == "'Rik decks' agrees: 2"
     nobody = quotient("a over b", less * 0, less * 0)
-    assert ratio_rows("games", 2.0, {SHUFFLED: nobody})[0].verdict == NOT_COMPARABLE
+    assert rough_rows("games", 2.0, {"shuffled": nobody})[0].verdict == NOT_COMPARABLE
 
 
 @pytest.mark.slow
 def test_a_tournament_is_counted():
     experiment = tiny_tournament()
     results = played(experiment)
-    found = tally(experiment, results)
+    found = counted(experiment, results)
     assert found.deals.tolist() == [24.0] * 6
-    assert found.auctions.sum() + found.passed.sum() == 6 * 24
-    assert (found.made <= found.auctions).all()
-    assert found.chips.sum() == 0, "what one wins another pays"
-    assert found.auctions[found.kinds.index("random")].sum() == 0
-    assert found.chips.sum(axis=(1, 2)).tolist() == [
+    auctions = {kind: found.auctions(kind) for kind in KINDS}
+    assert sum(auctions.values()).sum() + found.passed.sum() == 6 * 24
+    for kind in KINDS:
+        for contract in CONTRACTS:
+            assert (found.contracts_made(kind, contract) <= found.auctions(kind, contract)).all()
+    assert sum(found.chips(kind) for kind in KINDS).sum() == 0, "what one wins another pays"
+    assert auctions["random"].sum() == 0
+    assert [found.chips(kind).sum() for kind in KINDS] == [
         results[:, :, :4][:, experiment.seatings == k].sum() for k in range(4)
     ]
 
@@ -416,10 +461,10 @@ def few(shape):
 @pytest.mark.parametrize("name", IDS)
 def test_every_experiment_brings_findings(name, monkeypatch, tmp_path_factory):
     """Tiny, from one store for all, and with a Monte Carlo player that hardly thinks."""
-    monkeypatch.setitem(s000_series.AGENTS, "montecarlo", CARLO)
-    monkeypatch.setattr(bidding, "SIMULATIONS", 20)
-    monkeypatch.setattr(consistency.BiddingConsistency, "play", lambda *_: few((8, 2)))
-    monkeypatch.setattr(consistency.PlayingConsistency, "play", lambda *_: few((10,)))
+    monkeypatch.setitem(s000_series.SETTINGS, "montecarlo", HARDLY_THINKS)
+    monkeypatch.setattr(s000_curves, "SIMULATIONS", 20)
+    monkeypatch.setattr(BiddingConsistency, "play", lambda *_: few((8, 2)))
+    monkeypatch.setattr(PlayingConsistency, "play", lambda *_: few((10,)))
     for name_of, deals in (("QUICK_DEALS", 10), ("SLOW_DEALS", 1), ("COUNTED_DEALS", 1)):
         monkeypatch.setattr(speed, name_of, deals)
     path = tmp_path_factory.getbasetemp() / "maastricht.db"

@@ -3,46 +3,21 @@
 The thesis would correct a method by how far it lies off at a real number of tricks (3.2.1, 5.1;
 R22). A bidder does not know the real number, he knows the prediction; and who looks at hands that won
 few tricks finds them overestimated by any method that is not perfect (regression to the mean). Here is
-what is won when so much is predicted, from the same games, and what comes of both corrections.
+what is won when so much is predicted, from the same games; figures 5.1 and 5.2 tell what comes of both
+corrections.
 """
-
-from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from ...agents.rikken.bidding import CONDITIONS
-from ...lab.experiment import Experiment
-from ..lab import Lab
-from ..result import Row
-from ..rows import measured
-from .bidding import HIGH, METHODS, Curves, Measured
-from .series import CONTRACTS, FEW
-from .tournament import CORRECTIONS, PER, PHASE_1_BLOCKS, scaled, tally
+from .curves import Curves, Measured
+from .series import CONTRACTS, FEW, HIGH, METHODS
 
 OWN_METHOD = {"basic": "tpc", "advanced": "ltc", "montecarlo": "mc"}
 OWN_GOAL = {"rik": 5, "solo_8": 8, "piek": 1, "misere": 0}
 """Tricks of his own that the declarer needs."""
-ENOUGH = {
-    "rik": CONDITIONS["rik"],
-    "solo_8": CONDITIONS["solo"],
-    "piek": CONDITIONS["piek"],
-    "misere": CONDITIONS["misere"],
-}
+ENOUGH = {contract: CONDITIONS[contract.removesuffix("_8")] for contract in CONTRACTS}
 """Tricks that must be expected for a contract, or may be (4.1.3)."""
-BY_PREDICTION = {
-    "basic": "rik=4,solo=7.5,piek=-1,misere=-1",
-    "advanced": "solo=9,piek=2",
-}
-"""Conditions under which as many tricks are won on average as 4.1.3 asks for, with shuffled packs: what
-`needed` gives, rounded. Below 0 nothing is predicted: the contract is never bid."""
-FIELD = ("random", "basic", "advanced", "advanced")
-"""Players who take no time."""
-MINIMAL, BY_OUTCOME, GIVEN = "minimal conditions", "corrected by outcome", "corrected by prediction"
-
-
-# -- what is won when so much is predicted --------------------------------------------------
 
 
 def won_at(curve: Curves, method: int) -> dict[int, float]:
@@ -85,35 +60,3 @@ def given_note(found: Measured, player: str, reading: str) -> str:
         f"The own method of {player} players ({OWN_METHOD[player]}) given the outcome, and given the "
         f"prediction, with {reading} (see decisions.md, corrected bids). {'; '.join(told)}."
     )
-
-
-# -- what comes of it -----------------------------------------------------------------------
-
-
-def agent_with(kind: str, change: dict[str, str]) -> str:
-    settings = change.get(kind, "")
-    return f"{kind}:{settings}" if settings else kind
-
-
-def correction_rows(lab: Lab) -> list[Row]:
-    """Chips of the corrected players, among players who take no time."""
-    never = {"random": CORRECTIONS["random"]}
-    changes = {
-        MINIMAL: never,
-        BY_OUTCOME: CORRECTIONS,
-        GIVEN: {**never, **BY_PREDICTION},
-    }
-    rows = []
-    why = f"ours; {', '.join(FIELD)} at the table (R22)"
-    for name, change in changes.items():
-        agents = tuple(agent_with(kind, change) for kind in FIELD)
-        blocks = scaled(lab, PHASE_1_BLOCKS)
-        house = {"contracts": "researched"}
-        experiment = Experiment("rikken", agents, blocks, lab.seed, house, "distinct")
-        found = tally(experiment, lab.play(f"tournament, {name}", experiment))
-        for kind in BY_PREDICTION:
-            for own in (False, True):
-                label = f"{kind}, {name}: chips in {PER} deals{', as declarer' if own else ''}"
-                won: Any = found.chips_won(kind, own=own).estimate()
-                rows.append(measured(label, None, won, why=why))
-    return rows

@@ -14,7 +14,7 @@ from ...agents.rikken.adaptive import KINDS
 from ...lab import figures, report
 from ...lab.learn import named
 from ...lab.stats import interval
-from .play_lessons import CHIPS, DECLARED, WANTED, WON
+from .play_lessons import CHIPS, DECLARED, WANTED, WON, Games
 
 if TYPE_CHECKING:
     from .lessons import Lessons
@@ -25,9 +25,9 @@ class Course:
 
     def __init__(self, lessons: Lessons) -> None:
         self.lessons = lessons
-        self.results: list[Any] = []
+        self.results: list[Games] = []
 
-    def add(self, portion: int, results: Any) -> None:
+    def add(self, portion: int, results: Games) -> None:
         self.results.append(results)
 
     def forced(self) -> dict[str, float]:

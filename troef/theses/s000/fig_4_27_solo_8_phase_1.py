@@ -1,5 +1,10 @@
-"""4.2.3, Figure 4.27."""
+"""Figure 4.27 of thesis 000: solo_8 in phase 1."""
 
-from .phases import contract_phase_1
+from .phases import contract_figure
 
-reproduce = contract_phase_1("solo_8")
+reproduce = contract_figure(
+    "4.27",
+    "solo_8",
+    win_share="basic > advanced = montecarlo",
+    games_won="montecarlo > advanced > basic",
+)

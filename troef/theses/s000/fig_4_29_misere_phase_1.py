@@ -1,5 +1,10 @@
-"""4.2.3, Figure 4.29."""
+"""Figure 4.29 of thesis 000: misere in phase 1."""
 
-from .phases import contract_phase_1
+from .phases import contract_figure
 
-reproduce = contract_phase_1("misere")
+reproduce = contract_figure(
+    "4.29",
+    "misere",
+    win_share="advanced > montecarlo > basic",
+    games_won="montecarlo > advanced > basic",
+)

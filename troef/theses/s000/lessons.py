@@ -14,13 +14,13 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any
 
 import numpy as np
 
 from ... import agents as agent_list
 from ...agents import Agent
 from ...agents.rikken.adaptive import GAMES, KINDS, SHAPE, VICTORIES
+from ...fields import Floats, Numbers
 from ...game import Game
 from ...games.rikken import Rikken
 from ...lab import learn
@@ -29,7 +29,7 @@ from ...lab.experiment import distinct_orders
 from ...lab.learn import KIND, LearnError
 from ...match import OK, MatchError, actors_for
 from .course import Course
-from .play_lessons import DECLARED, GROUP, WIDTH, WON, play_lessons
+from .play_lessons import DECLARED, GROUP, WIDTH, WON, Games, play_lessons
 
 QUICK, SLOW = 128, 4
 """Deals in a portion, each in every order of the seats. Multiples of the seats, so that the dealer goes
@@ -64,8 +64,6 @@ class Lessons(Declared):
                 raise LearnError(f"name {self.rules.seats - 1} opponents, not {len(each)}")
             if not players[0].learns:
                 raise LearnError(f"agent '{self.learner}' does not learn")
-            if not all(isinstance(agent, Agent) for agent in players):
-                raise LearnError("only compiled agents can be learned from")
 
     @cached_property
     def rules(self) -> Rikken:
@@ -78,7 +76,7 @@ class Lessons(Declared):
         return [Rikken(**{**house, "forced": kind}) for kind in KINDS]
 
     @cached_property
-    def players(self) -> list[list[Any]]:
+    def players(self) -> list[list[Agent]]:
         """The learner and its opponents, for each field."""
         return [
             [agent_list.compiled(spec, self.rules) for spec in (self.learner, *each)]
@@ -86,7 +84,7 @@ class Lessons(Declared):
         ]
 
     @cached_property
-    def orders(self) -> list[Any]:
+    def orders(self) -> list[Numbers]:
         """For each field, all orders of the seats that differ: [order, seat] -> agent."""
         return [
             np.array(distinct_orders((self.learner, *each), self.rules.seats))
@@ -117,7 +115,7 @@ class Lessons(Declared):
         """The number of the field that is met in a portion."""
         return sum(portion >= end for end in self.ends)
 
-    def play(self, portion: int, memory: Any = None) -> Any:
+    def play(self, portion: int, memory: Floats | None = None) -> Games:
         """The games of a portion, as [deal, order, WIDTH]."""
         if portion < self.alone:
             turn, kind = divmod(portion, len(KINDS))  # all kinds with the same cards
@@ -125,7 +123,7 @@ class Lessons(Declared):
         turn = portion - self.alone + self.alone // len(KINDS)
         return self._play(self.rules, self.field_at(portion), turn, memory)
 
-    def _play(self, game: Game, met: int, turn: int, memory: Any) -> Any:
+    def _play(self, game: Game, met: int, turn: int, memory: Floats | None) -> Games:
         learner, *others = self.players[met]
         pointers, minds = actors_for(game, [replace(learner, memory=memory), *others])
         orders = self.orders[met]
@@ -139,16 +137,17 @@ class Lessons(Declared):
             raise MatchError(f"deal {at[1]}: action {at[0]} is not legal")
         return out
 
-    def nothing(self) -> Any:
+    def nothing(self) -> Floats:
         return np.zeros(SHAPE)
 
-    def remember(self, memory: Any, portion: int, results: Any) -> Any:
+    def remember(self, memory: Floats, portion: int, results: Games) -> Floats:
         """The memory after a portion, given that before it."""
         memory = memory * (self.fade if portion >= self.alone else 1.0)
         rows = results.reshape(-1, WIDTH)
         rows = rows[rows[:, DECLARED] >= 0]
+        at = rows[:, GROUP], rows[:, DECLARED]
         for what, counted in ((GAMES, np.ones(len(rows))), (VICTORIES, rows[:, WON])):
-            np.add.at(memory, (rows[:, GROUP], rows[:, DECLARED], what), counted)
+            np.add.at(memory[..., what], at, counted)
         return memory
 
     def course(self) -> Course:

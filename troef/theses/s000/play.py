@@ -7,18 +7,16 @@ deal.
 This module is compiled: it imports nothing of the lab, so that work there recompiles nothing here.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 
+from ...agents.agent import Mind
 from ...chance import RNG, stream
+from ...fields import Ints, Numbers, Row
 from ...game import allows, deal, facts, hide, play, turn
 from ...games.rikken.scoring import FACTS
-from ...games.rikken.state import DECK_RANDOM
+from ...games.rikken.state import DECK_RANDOM, State
 from ...jit import rule
-from ...match import DEALING, ILLEGAL, OK, play_deal
+from ...match import DEALING, ILLEGAL, OK, Actors, play_deal
 
 DECLARER, PARTNER, LEFT, RIGHT = range(4)
 """The roles. In contracts without a partner the three others are all played by opponents."""
@@ -30,7 +28,7 @@ FACT_COUNT, MADE_FACT = len(FACTS), FACTS.index("made")
 
 
 @rule
-def seat_roles(state: Any, seats: Any) -> None:
+def seat_roles(state: State, seats: Numbers) -> None:
     """seats[seat] -> role, now that the called ace tells who is partner; without one, PARTNER sits
     left of the declarer and is an opponent like the others."""
     partner = state.partner if state.partner >= 0 else (state.declarer + 1) % 4
@@ -47,7 +45,7 @@ def seat_roles(state: Any, seats: Any) -> None:
 
 
 @rule
-def settle(state: Any, view: Any, actors: Any, minds: Any, report: Any) -> int:
+def settle(state: State, view: Row[State], actors: Actors, minds: Row[Mind], report: Ints) -> int:
     """Let the declarer name trump and call, until somebody can lead."""
     while state.leader < 0:
         hide(state, turn(state), view)
@@ -61,8 +59,8 @@ def settle(state: Any, view: Any, actors: Any, minds: Any, report: Any) -> int:
 
 @rule
 def play_forced(
-    fresh: Any, state: Any, view: Any, actors: Any, minds: Any,
-    seed: int, first: int, around: bool, out: Any, report: Any,
+    fresh: Row[State], state: Row[State], view: Row[State], actors: Actors, minds: Row[Mind],
+    seed: int, first: int, around: bool, out: Numbers, report: Ints,
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... into `out`; `around`: the contract goes round the table
     from deal to deal."""

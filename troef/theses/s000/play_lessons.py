@@ -3,18 +3,18 @@
 This module is compiled: it imports nothing of the lab, so that work there recompiles nothing here.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
+import numpy.typing as npt
 
+from ...agents.agent import Mind
 from ...agents.rikken.adaptive import declared, wanted, won
 from ...agents.rikken.generalised import group_of
 from ...chance import RNG, stream
+from ...fields import Ints, Numbers, Row
 from ...game import deal, scores
+from ...games.rikken.state import State
 from ...jit import rule
-from ...match import DEALING, OK, play_deal
+from ...match import DEALING, OK, Actors, play_deal
 
 LEARNER = 0
 """The agent that learns; the others are 1 to 3."""
@@ -22,14 +22,16 @@ GROUP, WANTED, DECLARED, WON, CHIPS = range(5)
 WIDTH = 5
 """A deal as numbers: the group of the learner's hand, the kind of contract that it would bid on it if
 nobody had bid, the kind that it declared, whether it made that, and its chips. No kind: -1."""
+Games = npt.NDArray[np.int16]
+"""[deal, order of the seats, WIDTH]"""
 EVERY = -1
 """All contracts, as bits."""
 
 
 @rule
 def play_lessons(
-    fresh: Any, state: Any, view: Any, actors: Any, minds: Any, orders: Any,
-    seed: int, first: int, out: Any, report: Any,
+    fresh: Row[State], state: Row[State], view: Row[State], actors: Actors, minds: Row[Mind],
+    orders: Numbers, seed: int, first: int, out: Games, report: Ints,
 ) -> int:  # fmt: skip
     """Play deals `first`, `first` + 1, ... in every order of the seats, into out[deal][order].
 
@@ -62,7 +64,7 @@ def play_lessons(
 
 
 @rule
-def seat_of_learner(order: Any) -> int:
+def seat_of_learner(order: Numbers) -> int:
     """Where the learner sits."""
     for seat in range(4):
         if order[seat] == LEARNER:

@@ -1,5 +1,6 @@
-"""6.2."""
+"""Section 6.2 of thesis 000: the groups of hands that the adaptive player goes by."""
 
-from .golden import generalised_hands as reproduce
+from ...agents.rikken.generalised import GROUPS
+from .examples import worked
 
-__all__ = ["reproduce"]
+reproduce = worked(lambda section: {"combinations": (section["combinations"], len(GROUPS))})

@@ -1,207 +1,201 @@
-"""Who plays best: thesis 000, 4.1.2, figures 4.13 to 4.24, tables 5.1 to 5.4 and section 5.2.
+"""Who plays best: what figures 4.13 to 4.24, tables 5.1 to 5.4 and section 5.2 of thesis 000 share.
 
-There is no auction: the first player must play the contract. One player of kind X meets three of kind
-Y; in rik he has a partner of kind Z against two of kind Y, wherever the called ace lies (R62).
-All pairs play the same deals, so they are compared deal by deal. Tables are the claims; what the text
-says besides is judged separately (R64). "X is the worst opponent against Y" is read as: X defends worst
-when Y declares (R63).
+There is no auction: the first player must play the contract (4.1.2). One player of kind X meets three of
+kind Y; in rik he has a partner of kind Z against two of kind Y, wherever the called ace lies (R62). All
+pairs play the same deals, so they are compared deal by deal. Tables are the claims; what the text says
+besides is judged separately (R64). "X is the worst opponent against Y" is read as: X defends worst when
+Y declares (R63).
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import pairwise
-from typing import Any
+from functools import partial
 
 import numpy as np
 
+from ...fields import Floats, Numbers
 from ...lab.stats import Estimate, interval, wilson
-from ..judge import Part, level, ordered, paired, paired_alike
+from ..judge import Above, Alike, Part, Parts, judge, level, paired, paired_alike
 from ..lab import Lab
-from ..series import Series
-from .play import MADE
-from .series import AGENTS, CONTRACTS, EQUAL, KINDS, Forced
+from ..published import Section
+from ..result import Findings, ReproduceError
+from ..runner import Experiment
+from .order import ordered
+from .series import CASES, CONTRACTS, KINDS, PLAYERS, SETTINGS, Strength
+from .shown import drawing, points, unprinted
 
 DEALS = 4_000
 """At full scale. The thesis does not tell its number (R62); with 24 seatings these are the 96,000
 deals of its tournament."""
 
-Case = tuple[str, str, str, str]
-"""(contract, declarer, opponents, partner); without a partner, opponents twice."""
+
+@dataclass(frozen=True)
+class Rate:
+    """How often something was won, deal by deal."""
+
+    name: str
+    values: Floats
+    where: str = ""
+    """Said before what is compared."""
+
+    def above(self, other: Rate) -> Above:
+        return paired(f"{self.where}{self} > {other}", self.values, other.values)
+
+    def alike(self, other: Rate, margin: float) -> Alike:
+        return paired_alike(f"{self.where}{self} and {other}", self.values, other.values, margin)
+
+    def stopped(self) -> Rate:
+        """How often it was not won."""
+        return Rate(self.name, 1 - self.values)
+
+    def estimate(self) -> Estimate:
+        """Its share with the interval; that of Wilson where a deal is won or lost."""
+        if np.isin(self.values, (0, 1)).all():
+            return wilson(int(np.sum(self.values)), len(self.values))
+        return interval(self.values)
+
+    def __str__(self) -> str:
+        return level(self.name, self.values)
 
 
-def cases() -> list[Case]:
-    """Everything that is played in a deal."""
-    found = []
-    for contract in CONTRACTS:
-        for declarer in KINDS:
-            for opponents in KINDS:
-                if opponents != declarer:
-                    partners = KINDS if contract == "rik" else (opponents,)
-                    found += [(contract, declarer, opponents, partner) for partner in partners]
-    return found
+Rates = Mapping[str, Rate]
+"""By kind of player."""
 
 
 @dataclass(frozen=True)
-class Strength(Series):
-    """So many deals, each played by every case."""
-
-    deals: int
-    seed: int
-    agents: tuple[str, ...]
-    """The players, in the order of KINDS."""
-
-    kind = "strength"
-    portion = 8
-
-    @cached_property
-    def series(self) -> list[Forced]:
-        return [self._forced(case) for case in cases()]
-
-    def _forced(self, case: Case) -> Forced:
-        contract, declarer, opponents, partner = case
-        roles = (declarer, partner, opponents, opponents)
-        a, b, c, d = (self.agents[KINDS.index(kind)] for kind in roles)
-        return Forced(contract, (a, b, c, d), self.deals, self.seed)
-
-    def warm_up(self) -> None:
-        """Have everything compiled here, so that workers find it."""
-        for contract in CONTRACTS:
-            Forced(
-                contract, ("random", "basic", "advanced", "montecarlo:simulations=1"), 1, 0
-            ).warm_up()
-
-    def play_from(self, first: int, deals: int) -> Any:
-        """Whether each case made the contract: [deal, case]."""
-        played = [each.play_from(first, deals)[:, MADE] for each in self.series]
-        return np.column_stack(played).astype(np.int8)
-
-
 class Wins:
     """What was won, deal by deal."""
 
-    def __init__(self, played: Any) -> None:
-        self.played = played
-        self.place = {case: i for i, case in enumerate(cases())}
+    played: Numbers | Floats
+    """[deal, case] -> whether the contract was made, or how often."""
 
-    def case(self, contract: str, declarer: str, opponents: str, partner: str) -> Any:
-        return self.played[:, self.place[contract, declarer, opponents, partner]]
+    def case(self, *case: str) -> Floats:
+        return self.played[:, CASES.index(case)].astype(float)
 
-    def against(self, contract: str, declarer: str, opponents: str) -> Any:
+    def against(self, contract: str, declarer: str, opponents: str) -> Floats:
         """The declarer's share in each deal; in rik the mean over all kinds of partners."""
-        if contract != "rik":
-            return self.case(contract, declarer, opponents, opponents).astype(float)
-        return np.mean([self.case(contract, declarer, opponents, z) for z in KINDS], axis=0)
+        partners = KINDS if contract == "rik" else (opponents,)
+        won = [self.case(contract, declarer, opponents, partner) for partner in partners]
+        return np.asarray(np.mean(won, axis=0))
 
-    def beside(self, declarer: str, partner: str) -> Any:
+    def beside(self, declarer: str, partner: str) -> Floats:
         """The declarer's share in rik with this partner: the mean over all kinds of opponents."""
-        shares = [self.case("rik", declarer, y, partner) for y in KINDS if y != declarer]
-        return np.mean(shares, axis=0)
+        won = [self.case("rik", declarer, other, partner) for other in KINDS if other != declarer]
+        return np.asarray(np.mean(won, axis=0))
+
+    def _rate(self, contract: str, x: str, y: str) -> Rate:
+        return Rate(f"{x} v {y}", self.against(contract, x, y), f"{contract}: ")
+
+    def declares(self, contract: str, x: str) -> Rates:
+        """One kind as declarer, by its opponents."""
+        return {y: self._rate(contract, x, y) for y in KINDS if y != x}
+
+    def opposes(self, contract: str, y: str) -> Rates:
+        """One kind as opponents, by the declarer."""
+        return {x: self._rate(contract, x, y) for x in KINDS if x != y}
+
+    def worst(self, contract: str, player: str, other: str) -> list[Part]:
+        """Worst against the other, as declarer and as opponent."""
+        declaring = ordered(self.declares(contract, player), f"rest > {other}")
+        return declaring + ordered(self.opposes(contract, player), f"{other} > rest")
+
+    def partners(self, x: str, kinds: Sequence[str] = KINDS) -> Rates:
+        """One kind as declarer of rik, by its partner."""
+        return {z: Rate(f"{x} with {z}", self.beside(x, z)) for z in kinds}
+
+    def best_partner(self, x: str, z: str) -> list[Part]:
+        """Among the other kinds, as at a table of four kinds."""
+        return ordered(self.partners(x, [kind for kind in KINDS if kind != x]), f"{z} > rest")
+
+    def best_partner_of_all(self, z: str) -> list[Part]:
+        """Of the three kinds that do not play at random."""
+        beside = {z: np.mean([self.beside(x, z) for x in PLAYERS], axis=0) for z in KINDS}
+        return ordered({z: Rate(z, each) for z, each in beside.items()}, f"{z} > rest")
 
 
 def measured_wins(lab: Lab) -> Wins:
-    agents = tuple(AGENTS[kind] for kind in KINDS)
+    agents = tuple(f"{kind}:{given}".rstrip(":") for kind, given in SETTINGS.items())
     return Wins(lab.play("strength", Strength(lab.games(DEALS), lab.seed, agents)))
 
 
-def share(values: Any) -> Estimate:
-    """A share of deals with its interval; that of Wilson where a deal is won or lost."""
-    if np.isin(values, (0, 1)).all():
-        return wilson(int(np.sum(values)), len(values))
-    return interval(values)
+# -- figures 4.13 to 4.24 -------------------------------------------------------------------
 
 
-# -- what can be claimed --------------------------------------------------------------------
+def player_figures(player: str, first: int, claimed: Callable[[Wins], Parts]) -> Experiment:
+    """How the four figures of one player are reproduced; `first` is the number of the first."""
 
-
-def others(*kinds: str) -> list[str]:
-    return [kind for kind in KINDS if kind not in kinds]
-
-
-def _named(wins: Wins, contract: str, declarer: str, opponents: str) -> str:
-    return level(f"{declarer} v {opponents}", wins.against(contract, declarer, opponents))
-
-
-def _more(wins: Wins, contract: str, a: tuple[str, str], b: tuple[str, str]) -> Part:
-    """One (declarer, opponents) wins more than another."""
-    text = f"{contract}: {_named(wins, contract, *a)} > {_named(wins, contract, *b)}"
-    return paired(text, wins.against(contract, *a), wins.against(contract, *b))
-
-
-def best_against(wins: Wins, contract: str, declarer: str, opponents: str) -> list[Part]:
-    rest = others(declarer, opponents)
-    return [_more(wins, contract, (declarer, opponents), (declarer, y)) for y in rest]
-
-
-def worst_against(wins: Wins, contract: str, declarer: str, opponents: str) -> list[Part]:
-    """So also: the strongest opponent."""
-    rest = others(declarer, opponents)
-    return [_more(wins, contract, (declarer, y), (declarer, opponents)) for y in rest]
-
-
-def worst_opponent(wins: Wins, contract: str, opponents: str, declarer: str) -> list[Part]:
-    """These opponents defend worst when this one declares (R63)."""
-    rest = others(declarer, opponents)
-    return [_more(wins, contract, (declarer, opponents), (x, opponents)) for x in rest]
-
-
-def best_partner(wins: Wins, declarer: str, partner: str) -> list[Part]:
-    """The best partner is looked for among the other kinds, as at a table of four kinds."""
-    found: list[Part] = []
-    best = wins.beside(declarer, partner)
-    for z in others(declarer, partner):
-        rest = wins.beside(declarer, z)
-        text = f"{level(f'{declarer} with {partner}', best)} > {level(f'with {z}', rest)}"
-        found.append(paired(text, best, rest))
-    return found
-
-
-def best_partner_overall(wins: Wins, partner: str) -> list[Part]:
-    """Beside the three kinds that play, each with partners of the other kinds."""
-    shares = {z: np.mean([wins.beside(x, z) for x in KINDS[1:]], axis=0) for z in KINDS}
-    return [part for z in others(partner) for part in ordered((partner, z), shares)]
-
-
-def individual(wins: Wins, contract: str, declarer: str, order: list[str]) -> list[Part]:
-    """A row of the first half of a table: against whom a player does best, then second, ...; kinds
-    joined by = are about equal."""
-    found: list[Part] = []
-    groups = [[ours(kind) for kind in entry.split("=")] for entry in order]
-    for group in groups:
-        found += [equal_against(wins, contract, declarer, *group)] if len(group) == 2 else []
-    for before, after in pairwise(groups):
-        found += [
-            _more(wins, contract, (declarer, a), (declarer, b)) for a in before for b in after
+    def reproduce(section: Section, lab: Lab) -> Findings:
+        wins = measured_wins(lab)
+        shown = {contract: shares(wins, contract, player) for contract in CONTRACTS}
+        rows = {
+            f"{contract}: {player} {does} {kind}": each
+            for contract, roles in shown.items()
+            for does, rates in roles.items()
+            for kind, each in rates.items()
+        }
+        drawings = [
+            drawing(
+                f"4.{number}",
+                f"{contract}: {player} as declarer against each kind, and as opponent of each kind.",
+                partial(points, shown[contract], "share of deals"),
+                f"{contract}, {player}",
+            )
+            for number, contract in enumerate(CONTRACTS, first)
         ]
-    return found
+        return Findings(unprinted(rows), judge(section, claimed(wins)), [], drawings)
+
+    return reproduce
 
 
-def equal_against(wins: Wins, contract: str, declarer: str, a: str, b: str) -> Part:
-    text = f"{contract}: {_named(wins, contract, declarer, a)} and {_named(wins, contract, declarer, b)}"
-    one, other = wins.against(contract, declarer, a), wins.against(contract, declarer, b)
-    return paired_alike(text, one, other, EQUAL)
+def shares(wins: Wins, contract: str, player: str) -> dict[str, dict[str, Estimate]]:
+    """What a player does, and how often it succeeds, by the kind of the others."""
+    found = {
+        "declares against": wins.declares(contract, player),
+        "stops": {x: rate.stopped() for x, rate in wins.opposes(contract, player).items()},
+    }
+    if contract == "rik":
+        found["with partner"] = wins.partners(player)
+    return {
+        does: {kind: rate.estimate() for kind, rate in rates.items()}
+        for does, rates in found.items()
+    }
 
 
-def equal_declarers(wins: Wins, contract: str, opponents: str, a: str, b: str) -> Part:
-    text = f"{contract}: {_named(wins, contract, a, opponents)} and {_named(wins, contract, b, opponents)}"
-    one, other = wins.against(contract, a, opponents), wins.against(contract, b, opponents)
-    return paired_alike(text, one, other, EQUAL)
+# -- tables 5.1 to 5.4 ----------------------------------------------------------------------
 
 
-def ranking(wins: Wins, contract: str, opponents: str, text: str) -> list[Part]:
-    """The order of declarers against one kind of opponents, as 'a > b = c'."""
-    found: list[Part] = []
-    groups = [[ours(kind.strip()) for kind in part.split("=")] for part in text.split(">")]
-    for group in groups:
-        found += [equal_declarers(wins, contract, opponents, a, b) for a, b in pairwise(group)]
-    for before, after in pairwise(groups):
-        found += [
-            _more(wins, contract, (a, opponents), (b, opponents)) for a in before for b in after
-        ]
-    return found
+def contract_table(contract: str) -> Experiment:
+    """How the table of one contract is reproduced."""
+
+    def reproduce(section: Section, lab: Lab) -> Findings:
+        wins = measured_wins(lab)
+        rows = {
+            f"{x} declares against {y}": rate.estimate()
+            for x in PLAYERS
+            for y, rate in wins.declares(contract, x).items()
+        }
+        claims = section["claims"].items()
+        parts = {name: claim_of(wins, contract, text) for name, text in claims}
+        return Findings(unprinted(rows, "only the order is published"), judge(section, parts))
+
+    return reproduce
 
 
-def ours(kind: str) -> str:
-    """Our name of a player that the published numbers call so."""
-    return kind.replace("_", "")
+def claim_of(wins: Wins, contract: str, text: str) -> list[Part]:
+    """The parts of a claim made with a table, from its words."""
+    text = text.replace("monte_carlo", "montecarlo")
+    if found := re.fullmatch(r"\w+: (\w+) does best against (.+)", text):
+        return ordered(wins.declares(contract, found[1]), found[2].replace(", then", " >"))
+    if found := re.fullmatch(r"against (\w+): (.+)", text):
+        return ordered(wins.opposes(contract, found[1]), found[2])
+    if found := re.fullmatch(r"best partner overall: (\w+)", text):
+        return wins.best_partner_of_all(found[1])
+    if found := re.fullmatch(r"strongest opponent for (.+): (\w+)", text):
+        stopped = [wins.declares(contract, x) for x in found[1].split(" and ")]
+        return [part for rates in stopped for part in ordered(rates, f"rest > {found[2]}")]
+    if found := re.fullmatch(r"(\w+) and (\w+) about equally strong as opponents of (\w+)", text):
+        return ordered(wins.declares(contract, found[3]), f"{found[1]} = {found[2]}")
+    raise ReproduceError(f"nobody knows how to judge '{text}'")

@@ -1,5 +1,14 @@
-"""3.2.1, Table 3.2."""
+"""Table 3.2 of thesis 000: how strong a suit is as trump."""
 
-from .golden import trump_points as reproduce
+from ...agents.rikken.bidding import suit_points
+from ...cards import SPADES, parse_hand
+from .examples import worked
 
-__all__ = ["reproduce"]
+reproduce = worked(
+    lambda section: {
+        "strength of spades A K J 2": (
+            section["strength"],
+            suit_points(parse_hand("SAKJ2"), SPADES),
+        )
+    }
+)

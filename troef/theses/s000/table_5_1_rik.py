@@ -1,5 +1,5 @@
-"""5.2, Table 5.1."""
+"""Table 5.1 of thesis 000: who plays rik best, and against whom."""
 
-from .players import table
+from .strength import contract_table
 
-reproduce = table("rik")
+reproduce = contract_table("rik")

@@ -1,5 +1,5 @@
-"""5.2, Table 5.2."""
+"""Table 5.2 of thesis 000: who plays solo_8 best, and against whom."""
 
-from .players import table
+from .strength import contract_table
 
-reproduce = table("solo_8")
+reproduce = contract_table("solo_8")

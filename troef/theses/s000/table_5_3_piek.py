@@ -1,5 +1,5 @@
-"""5.2, Table 5.3."""
+"""Table 5.3 of thesis 000: who plays piek best, and against whom."""
 
-from .players import table
+from .strength import contract_table
 
-reproduce = table("piek")
+reproduce = contract_table("piek")

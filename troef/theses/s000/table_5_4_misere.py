@@ -1,5 +1,5 @@
-"""5.2, Table 5.4."""
+"""Table 5.4 of thesis 000: who plays misere best, and against whom."""
 
-from .players import table
+from .strength import contract_table
 
-reproduce = table("misere")
+reproduce = contract_table("misere")

@@ -12,45 +12,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf, isfinite, nan, sqrt
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from ...games.rikken.contracts import WORDS
-from ...games.rikken.scoring import FACTS
+from ...fields import Floats, Numbers
+from ...games.rikken.contracts import PAS, WORDS
 from ...lab.experiment import EVENING, Experiment
 from ...lab.stats import Estimate, t_quantile, t_tail
-from ..judge import Above, Alike, with_room
+from ..judge import Above, Alike, Fact, Part, Within, with_room
 from ..lab import Lab
-from .series import AGENTS, CONTRACTS, FEW, KINDS, RIK_DECKS, SHUFFLED
+from ..series import Played, Reading
+from .series import CONTRACTS, FEW, KINDS, PLAYERS, RIK_DECKS, SETTINGS, SHUFFLED
 
-FINAL = ("advanced", "advanced", "montecarlo", "montecarlo")
-"""The finalists of the thesis."""
-CORRECTED = "corrected bids"
-READINGS = (SHUFFLED, RIK_DECKS, CORRECTED)
-"""Shuffled packs and minimal conditions to bid; Rik decks (R17); conditions corrected by what each
-method was measured to be off (R22)."""
-CORRECTIONS = {
-    "random": "bids=0",
-    "basic": "bias_trump=-1.5,bias_low=2",
-    "advanced": "bias_trump=0,bias_low=3",
-    "montecarlo": "bias_trump=0,bias_low=1.5",
-}
-"""As the thesis proposes, and a trap (see `correct`): how far each player's own method lies
-above the truth at 5 tricks with trump and at the goal of piek and misere, from tables 4.1 to 4.3, rounded.
-The low-hand count is whole, and is taken down by 3 (measured: 3.4 to 3.8), since 4 would turn every piek
-into a misere."""
-PHASE_1_BLOCKS, FINAL_BLOCKS = 4000, 8334
-CONTRACT, DECLARER, MADE = (FACTS.index(name) for name in ("contract", "declarer", "made"))
+CORRECTED = Reading(
+    "corrected bids",
+    settings={
+        "basic": "bias_trump=-1.5,bias_low=2",
+        "advanced": "bias_trump=0,bias_low=3",
+        "montecarlo": "bias_trump=0,bias_low=1.5",
+    },
+)
+"""Conditions corrected by what each method was measured to be off (R22), as the thesis proposes, and a
+trap (see `correct`): how far each player's own method lies above the truth at 5 tricks with trump and at the
+goal of piek and misere, from tables 4.1 to 4.3, rounded. The low-hand count is whole, and is taken down by 3
+(measured: 3.4 to 3.8), since 4 would turn every piek into a misere."""
+READINGS = {each.name: each for each in (SHUFFLED, RIK_DECKS, CORRECTED)}
 FEW_BLOCKS = 10
 """From fewer blocks with such games no interval is told: the games of one block hang together."""
 PER = 100
 """Chips are told for so many deals."""
-
-
-def kind_of(spec: str) -> str:
-    """The player without its settings."""
-    return spec.partition(":")[0]
+ROUGHLY = 0.3
+"""The rounding of "twice" and "about the same", as a part of the number."""
+Mask = npt.NDArray[np.bool_]
+Words = npt.NDArray[np.str_]
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ class Ratio:
 
     name: str
     value: float
-    pull: Any
+    pull: Floats
     """[block] -> how far the block pulls the value, times the number of blocks."""
     games: int
     blocks: int
@@ -88,15 +83,24 @@ class Ratio:
         p = t_tail(gap.value / gap.error, gap.blocks - 1) if gap.error > 0 else 1.0
         return Above(f"{self} > {other}", gap.estimate(), p)
 
-    def positive(self) -> Above:
-        """The claim that it lies above 0."""
-        return self.above(replace(self, name="0", value=0.0, pull=0 * self.pull))
-
     def alike(self, other: Ratio, margin: float) -> Alike:
         """The claim that two shares are alike."""
         gap = self.minus(other)
         found = with_room(gap.estimate(), gap.blocks) if gap.blocks else gap.estimate()
         return Alike(f"{self} and {other}", found, margin)
+
+    def about(self, target: float) -> Part:
+        """The claim that a quotient is about a number: within ROUGHLY of it, either way."""
+        found = self.estimate()
+        if not isfinite(found.hi - found.lo):
+            return Fact(f"{self}, too few games to compare with about {target:g}", None)
+        text = f"{self.name} {found.mean:.2f}, about {target:g} asked"
+        return Within(text, found, target / (1 + ROUGHLY), target * (1 + ROUGHLY))
+
+    @property
+    def nothing(self) -> Ratio:
+        """0, in the same games."""
+        return replace(self, name="0", value=0.0, pull=0 * self.pull)
 
     def __str__(self) -> str:
         if self.name == "0":
@@ -106,7 +110,7 @@ class Ratio:
         )
 
 
-def quotient(name: str, parts: Any, wholes: Any) -> Ratio:
+def quotient(name: str, parts: Floats, wholes: Floats) -> Ratio:
     """The sum of `parts` over the sum of `wholes`, both [block]."""
     total = float(wholes.sum())
     if not total:
@@ -117,122 +121,126 @@ def quotient(name: str, parts: Any, wholes: Any) -> Ratio:
 
 
 @dataclass(frozen=True)
-class Tally:
-    """What each player did in a tournament, block by block."""
+class Tournament:
+    """What each player did. Contracts go by their words; None: all of them."""
 
-    kinds: tuple[str, ...]
-    deals: Any
-    """[block] -> deals in it."""
-    seats: dict[str, int]
-    """Kind -> how many of it sit at a table."""
-    auctions: Any
-    """[kind, contract, block] -> auctions won."""
-    made: Any
-    """[kind, contract, block] -> contracts made."""
-    chips: Any
-    """[kind, contract, block] -> chips won and lost in games of this contract (R70 a)."""
-    own_chips: Any
-    """[kind, contract, block] -> those won and lost as declarer (R70 b)."""
-    passed: Any
-    """[block] -> deals that nobody wanted to play (R3)."""
+    seated: Words
+    """[table, seat] -> kind of player."""
+    points: Floats
+    """[block, table, seat]"""
+    contract: Numbers
+    """[block, table], as all that follow."""
+    declarer: Words
+    """Kind of player; empty: nobody."""
+    own_points: Floats
+    """The declarer's."""
+    made: Mask
+    evening: int
+    """How many blocks hang together."""
 
-    def _at(self, table: Any, kind: str, contract: str | None) -> Any:
-        rows = table[self.kinds.index(kind)]
-        return rows.sum(axis=0) if contract is None else rows[CONTRACTS.index(contract)]
+    def added(self, values: Floats | Mask) -> Floats:
+        """[block, table] -> the sum for each block, or for each evening."""
+        sums: Floats = values.sum(axis=1, dtype=float)
+        return np.add.reduceat(sums, np.arange(0, len(sums), self.evening))
+
+    @property
+    def deals(self) -> Floats:
+        return self.added(np.ones(self.contract.shape))
+
+    @property
+    def passed(self) -> Floats:
+        """Deals that nobody wanted to play (R3)."""
+        return self.added(self.contract == PAS)
+
+    def of(self, contract: str | None) -> Mask:
+        """Whether this contract was played."""
+        return np.isin(self.contract, [WORDS.index(c) for c in CONTRACTS if contract in (None, c)])
+
+    def auctions(self, kind: str, contract: str | None = None) -> Floats:
+        return self.added((self.declarer == kind) & self.of(contract))
+
+    def contracts_made(self, kind: str, contract: str | None = None) -> Floats:
+        return self.added((self.declarer == kind) & self.of(contract) & self.made)
+
+    def chips(self, kind: str, contract: str | None = None, own: bool = False) -> Floats:
+        """Chips won and lost in games of this contract (R70 a), or only in its own as declarer (R70 b)."""
+        if own:
+            mine = self.own_points * (self.declarer == kind)
+        else:
+            mine = (self.points * (self.seated == kind)).sum(axis=2)
+        return self.added(mine * self.of(contract))
+
+    # -- as quotients
 
     def auctions_won(self, kind: str, contract: str | None = None) -> Ratio:
         """Auctions won for each deal."""
-        return quotient(kind, self._at(self.auctions, kind, contract), self.deals)
+        return quotient(kind, self.auctions(kind, contract), self.deals)
 
-    def games_made(self, kind: str, contract: str) -> Ratio:
-        return quotient(f"{kind} made", self._at(self.made, kind, contract), self.deals)
+    def games_made(self, kind: str, contract: str | None) -> Ratio:
+        return quotient(f"{kind} made", self.contracts_made(kind, contract), self.deals)
 
-    def win_share(self, kind: str, contract: str) -> Ratio:
-        name = f"{kind} wins"
-        return quotient(
-            name, self._at(self.made, kind, contract), self._at(self.auctions, kind, contract)
-        )
+    def win_share(self, kind: str, contract: str | None) -> Ratio:
+        played = self.auctions(kind, contract)
+        return quotient(f"{kind} wins", self.contracts_made(kind, contract), played)
 
     def chips_won(self, kind: str, contract: str | None = None, own: bool = False) -> Ratio:
         """Chips of one player of this kind for every PER deals."""
-        table = self.own_chips if own else self.chips
-        mine = self._at(table, kind, contract) * (PER / self.seats[kind])
+        seats = int((self.seated[0] == kind).sum())
         where = f" in {contract}" if contract else ""
+        mine = self.chips(kind, contract, own) * (PER / seats)
         return quotient(f"{kind}{where}", mine, self.deals)
 
-    def over(self, more: str, less: str, contract: str) -> Ratio:
-        """How many times as many auctions one kind wins."""
-        a, b = self._at(self.auctions, more, contract), self._at(self.auctions, less, contract)
-        return quotient(f"{more} over {less}", a, b)
-
-    def made_over(self, more: str, less: str, contract: str) -> Ratio:
-        a, b = self._at(self.made, more, contract), self._at(self.made, less, contract)
-        return quotient(f"{more} over {less}", a, b)
+    def over(self, more: str, less: str, contract: str, made: bool = False) -> Ratio:
+        """How many times as many auctions one kind wins as another, or contracts it makes."""
+        count = self.contracts_made if made else self.auctions
+        return quotient(f"{more} over {less}", count(more, contract), count(less, contract))
 
 
-def tally(experiment: Experiment, results: Any) -> Tally:
-    """Count the results of a tournament: [block, table, scores and facts]."""
-    kinds = tuple(dict.fromkeys(map(kind_of, experiment.agents)))
-    seat_kind = np.array([kinds.index(kind_of(spec)) for spec in experiment.agents])
-    seated = seat_kind[experiment.seatings]  # [table, seat] -> kind
-    points, facts = np.split(results, [experiment.rules.seats], axis=2)
-    contract = facts[:, :, CONTRACT].astype(int)
-    declarer = facts[:, :, DECLARER].astype(int)
-    tables = np.arange(len(seated))
-    declaring = np.where(declarer >= 0, seated[tables[None], declarer], -1)
-    shape = (len(kinds), len(CONTRACTS), len(results))
-    auctions, made, chips, own = (np.zeros(shape) for _ in range(4))
-    for k in range(len(kinds)):
-        scored = (points * (seated == k)[None]).sum(axis=2)
-        mine = np.take_along_axis(points, np.maximum(declarer, 0)[:, :, None], axis=2)[:, :, 0]
-        for c, word in enumerate(CONTRACTS):
-            here = contract == WORDS.index(word)
-            won = here & (declaring == k)
-            auctions[k, c] = won.sum(axis=1)
-            made[k, c] = (won * facts[:, :, MADE]).sum(axis=1)
-            chips[k, c] = (scored * here).sum(axis=1)
-            own[k, c] = (mine * won).sum(axis=1)
-    deals = np.full(len(results), float(points.shape[1]))
-    passed = (contract == 0).sum(axis=1).astype(float)
-    seats = {kind: int((seat_kind == k).sum()) for k, kind in enumerate(kinds)}
-    parts = [deals, auctions, made, chips, own, passed]
-    if experiment.rules.chained:
-        parts = [grouped(each) for each in parts]
-    deals, auctions, made, chips, own, passed = parts
-    return Tally(kinds, deals, seats, auctions, made, chips, own, passed)
+@dataclass(frozen=True)
+class Phase:
+    """A part of the tournament."""
+
+    name: str
+    kinds: tuple[str, ...]
+    """Who sits down."""
+    blocks: int
+    """At full scale."""
+    shown: tuple[str, ...]
+    """Whose results are told."""
+
+    def play(self, lab: Lab, reading: Reading) -> Tournament:
+        """Every order of the seats that differs."""
+        given = {**SETTINGS, "random": "bids=0"}
+        agents = tuple(reading.agent(kind, given[kind]) for kind in self.kinds)
+        return self.play_agents(lab, reading.name, agents, reading.house)
+
+    def play_agents(
+        self, lab: Lab, title: str, agents: tuple[str, ...], house: dict[str, str]
+    ) -> Tournament:
+        blocks = max(8, round(self.blocks * lab.scale))
+        house = {"contracts": "researched", **house}
+        experiment = Experiment("rikken", agents, blocks, lab.seed, house, "distinct")
+        return counted(experiment, lab.play(f"{self.name}, {title}", experiment))
 
 
-def grouped(values: Any) -> Any:
-    """Blocks added up to evenings, along the last axis."""
-    return np.add.reduceat(values, np.arange(0, values.shape[-1], EVENING), axis=-1)
+def counted(experiment: Experiment, results: Floats) -> Tournament:
+    """From what was played: [block, table, scores and facts]."""
+    blocks, tables = results.shape[:2]
+    played = Played(experiment.rules, results.reshape(blocks * tables, -1))
+    contract, seat, made = (
+        played.fact(name).reshape(blocks, tables).astype(int)
+        for name in ("contract", "declarer", "made")
+    )
+    kinds = np.array([spec.partition(":")[0] for spec in experiment.agents])
+    seated = kinds[experiment.seatings]
+    points = played.points.reshape(blocks, *seated.shape)
+    own = np.take_along_axis(points, np.maximum(seat, 0)[:, :, None], axis=2)[:, :, 0]
+    declarer = np.where(seat >= 0, seated[np.arange(tables), seat], "")
+    evening = EVENING if experiment.rules.chained else 1
+    return Tournament(seated, points, contract, declarer, own, made != 0, evening)
 
 
-def agent_of(kind: str, reading: str) -> str:
-    """The agent that plays for a kind; the random player never bids (5.3)."""
-    changes = CORRECTIONS[kind] if reading == CORRECTED or kind == "random" else ""
-    spec = AGENTS[kind]
-    return f"{spec}{',' if ':' in spec else ':'}{changes}" if changes else spec
-
-
-def declared(lab: Lab, kinds: tuple[str, ...], blocks: int, reading: str) -> Experiment:
-    """A tournament between these players, in every order that differs."""
-    house = {"contracts": "researched"}
-    if reading == RIK_DECKS:
-        house["deck"] = "rik"
-    agents = tuple(agent_of(kind, reading) for kind in kinds)
-    return Experiment("rikken", agents, blocks, lab.seed, house, "distinct")
-
-
-def phase_1(lab: Lab, reading: str) -> Tally:
-    experiment = declared(lab, KINDS, scaled(lab, PHASE_1_BLOCKS), reading)
-    return tally(experiment, lab.play(f"tournament, {reading}", experiment))
-
-
-def final(lab: Lab, reading: str) -> Tally:
-    experiment = declared(lab, FINAL, scaled(lab, FINAL_BLOCKS), reading)
-    return tally(experiment, lab.play(f"final, {reading}", experiment))
-
-
-def scaled(lab: Lab, blocks: int) -> int:
-    """Blocks at this scale."""
-    return max(8, round(blocks * lab.scale))
+FINALISTS = ("advanced", "montecarlo")
+"""Of the thesis."""
+PHASE_1 = Phase("tournament", KINDS, 4000, PLAYERS)
+FINAL = Phase("final", ("advanced", "advanced", "montecarlo", "montecarlo"), 8334, FINALISTS)

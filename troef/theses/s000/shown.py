@@ -1,0 +1,46 @@
+"""What thesis 000 does not print, or what is lost, as rows and drawings of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isfinite, log10
+
+from ...lab import figures
+from ...lab.stats import Estimate
+from ..result import Figure, Row
+from ..rows import LOST, measured
+
+
+def unprinted(found: Mapping[str, Estimate], why: str = LOST) -> list[Row]:
+    """Rows for numbers that can be compared with nothing."""
+    return [measured(name, None, each, why=why) for name, each in found.items()]
+
+
+def drawing(number: str, caption: str, draw: Callable[[str], object], about: str = "") -> Figure:
+    """A figure of the thesis, or several in one: "4.31 to 4.34". draw(title) draws it."""
+    title = f"Thesis 000, {'figures' if ' ' in number else 'figure'} {number}"
+    name = "s000_fig_" + number.replace(".", "_").replace(" ", "_")
+    return Figure(name, caption, lambda: draw(f"{title}: {about}" if about else title))
+
+
+def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -> object:
+    """Numbers by name, for each series; where there are no games, none, and where there is no interval,
+    the number alone."""
+    marks = {
+        series: [
+            (name, each.mean, *((each.lo, each.hi) if isfinite(each.hi - each.lo) else (each.mean,) * 2))
+            for name, each in some.items()
+            if each.n
+        ]
+        for series, some in found.items()
+    }  # fmt: skip
+    return figures.points(marks, title, f"{axis} (95% interval)")
+
+
+def bands(found: Mapping[str, Mapping[int, Estimate]], axis: str, title: str) -> object:
+    """Lines between the ends of their intervals, over simulations on a log scale."""
+    lines = {
+        name: [(log10(budget), each.lo, each.mean, each.hi) for budget, each in some.items()]
+        for name, some in found.items()
+    }
+    return figures.bands(lines, title, "simulations (log10)", axis)
