@@ -9,11 +9,12 @@ from typing import Protocol
 import numpy as np
 from rich.console import Console
 
+from ..lab.data import Array
 from ..lab.experiment import Experiment
 from ..lab.progress import bar, compiling
 from ..lab.run import Played as Portions
 from ..lab.run import run
-from ..lab.store import Array, Run, Store
+from ..lab.store import Run, Store
 from .series import Played, Series, Together
 
 

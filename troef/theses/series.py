@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from ..fields import Floats
 from ..game import Game
+from ..lab.data import Array
 from ..lab.declaration import Declared
 from ..lab.stats import Estimate, wilson
-from ..lab.store import Array
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """[deal] -> whether something is true."""

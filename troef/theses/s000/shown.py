@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite, log10
+from typing import TYPE_CHECKING
 
 from ...lab import figures
 from ...lab.stats import Estimate
 from ..result import Figure, Row
 from ..rows import LOST, measured
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
 
 
 def unprinted(found: Mapping[str, Estimate], why: str = LOST) -> list[Row]:
@@ -16,14 +20,14 @@ def unprinted(found: Mapping[str, Estimate], why: str = LOST) -> list[Row]:
     return [measured(name, None, each, why=why) for name, each in found.items()]
 
 
-def drawing(number: str, caption: str, draw: Callable[[str], object], about: str = "") -> Figure:
+def drawing(number: str, caption: str, draw: Callable[[str], Drawing], about: str = "") -> Figure:
     """A figure of the thesis, or several in one: "4.31 to 4.34". draw(title) draws it."""
     title = f"Thesis 000, {'figures' if ' ' in number else 'figure'} {number}"
     name = "s000_fig_" + number.replace(".", "_").replace(" ", "_")
     return Figure(name, caption, lambda: draw(f"{title}: {about}" if about else title))
 
 
-def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -> object:
+def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -> Drawing:
     """Numbers by name, for each series; where there are no games, none, and where there is no interval,
     the number alone."""
     marks = {
@@ -37,7 +41,7 @@ def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -
     return figures.points(marks, title, f"{axis} (95% interval)")
 
 
-def bands(found: Mapping[str, Mapping[int, Estimate]], axis: str, title: str) -> object:
+def bands(found: Mapping[str, Mapping[int, Estimate]], axis: str, title: str) -> Drawing:
     """Lines between the ends of their intervals, over simulations on a log scale."""
     lines = {
         name: [(log10(budget), each.lo, each.mean, each.hi) for budget, each in some.items()]
