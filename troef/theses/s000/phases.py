@@ -20,6 +20,9 @@ from .series import CONTRACTS, PLAYERS, SHUFFLED
 from .shown import drawing, points, unprinted
 from .tournament import PER, PHASE_1, READINGS, ROUGHLY, Phase, Ratio, Tournament
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
+
 Found = Mapping[str, Tournament]
 """By reading."""
 ALL = (*CONTRACTS, None)
@@ -131,7 +134,7 @@ class PhaseFigure:
         figure = drawing(self.number, self.caption, partial(self.draw, found[SHUFFLED.name]))
         return Findings(rows + self.told(section, found), claims, [], [figure])
 
-    def draw(self, found: Tournament, title: str) -> object:
+    def draw(self, found: Tournament, title: str) -> Drawing:
         marks = {
             kind: {c or "all": next(iter(self.shown.rows(found, kind, c).values())) for c in self.contracts}
             for kind in self.phase.shown

@@ -40,6 +40,9 @@ from .curves import (
 from .series import CONTRACTS, HIGH, LOW, METHODS, PLAYERS, SHUFFLED
 from .shown import drawing
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
+
 Claimed = Callable[[Sequence[Measured]], Parts]
 """The curves of this table's players, after those of the tables before -> the claims."""
 RARE = 20
@@ -211,7 +214,7 @@ def leading_note(lab: Lab, player: str, section: Section) -> str:
     return f"Over / under with shuffled packs when player X always leads (R7): {', '.join(told)}."
 
 
-def draw(curve: Curves, title: str) -> object:
+def draw(curve: Curves, title: str) -> Drawing:
     seen = np.flatnonzero(curve.used)
     lines = {m: [(float(p), float(curve.means[p, i])) for p in seen] for i, m in enumerate(METHODS)}
     lines["as it was"] = [(float(p), float(p)) for p in range(POINTS)]
