@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.table import Table
 
 from ...agents.rikken.adaptive import KINDS
 from ...lab import figures, report
+from ...lab.data import Plain
 from ...lab.learn import named
 from ...lab.stats import interval
 from .play_lessons import CHIPS, DECLARED, WANTED, WON, Games
@@ -35,12 +35,12 @@ class Course:
         forced = np.array(self.results[: self.lessons.alone])[..., WON]
         return {kind: float(forced[at :: len(KINDS)].mean()) for at, kind in enumerate(KINDS)}
 
-    def portions(self) -> list[dict[str, Any]]:
+    def portions(self) -> list[Plain]:
         """Every portion with its own bids as plain data."""
         first = self.lessons.alone
         return [{"portion": n, **self.row(n, n + 1)} for n in range(first, len(self.results))]
 
-    def stages(self, pieces: int = 4) -> list[dict[str, Any]]:
+    def stages(self, pieces: int = 4) -> list[Plain]:
         """The time with each field, in so many pieces."""
         rows = []
         starts = [self.lessons.alone, *self.lessons.ends]
@@ -49,7 +49,7 @@ class Course:
             rows += [self.row(a, b) for a, b in itertools.pairwise(cuts)]
         return rows
 
-    def row(self, begin: int, end: int) -> dict[str, Any]:
+    def row(self, begin: int, end: int) -> Plain:
         """These portions: the share of hands on which the learner would bid if nobody had before, of
         each contract too, the share of what it declared that it made, and its chips a deal."""
         games = np.concatenate(self.results[begin:end])
@@ -66,7 +66,7 @@ class Course:
             "chips": float(games[..., CHIPS].mean()),
         }
 
-    def summary(self, run: str | None, seconds: float) -> dict[str, Any]:
+    def summary(self, run: str | None, seconds: float) -> Plain:
         """The outcome as plain data."""
         return {
             "game": self.lessons.rules.name,
@@ -78,7 +78,7 @@ class Course:
             "portions": self.portions(),
         }
 
-    def table(self, result: Mapping[str, Any]) -> Table:
+    def table(self, result: Plain) -> Table:
         """How the bids went, for the terminal."""
         rows = rows_of(result)
         shown = Table(
@@ -92,7 +92,7 @@ class Course:
             shown.add_row(*row.values())
         return shown
 
-    def write_report(self, result: Mapping[str, Any], folder: Path) -> list[Path]:
+    def write_report(self, result: Plain, folder: Path) -> list[Path]:
         """The bids portion by portion as a figure, and one page with everything."""
         title = f"adaptive against {named(result['fields'])}"
         series = {"any contract": "bids", **{kind: kind for kind in KINDS}}
@@ -122,7 +122,7 @@ class Course:
         return [*files, page.write(folder / "learn-rikken.html")]
 
 
-def rows_of(result: Mapping[str, Any]) -> list[dict[str, str]]:
+def rows_of(result: Plain) -> list[dict[str, str]]:
     """The stages as text."""
     return [
         {
@@ -137,6 +137,6 @@ def rows_of(result: Mapping[str, Any]) -> list[dict[str, str]]:
     ]
 
 
-def said_of_forced(result: Mapping[str, Any]) -> str:
+def said_of_forced(result: Plain) -> str:
     made = ", ".join(f"{kind} {share:.1%}" for kind, share in result["forced"].items())
     return f"Forced contracts made at first, against {named(result['fields'][:1])}: {made}."

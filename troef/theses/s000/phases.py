@@ -4,10 +4,13 @@ All figures are lost; what the text says of them is judged. The claims are judge
 minimal conditions to bid; where another reading says otherwise, that is told (R17, R22).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite
+from typing import TYPE_CHECKING
 
 from ...lab.stats import Estimate
 from ..judge import Parts, judge_readings

@@ -5,10 +5,13 @@ beside them and not compared. A sum over points also depends on which rare point
 sums of fewer games than the thesis played are not compared either where points are missing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
 
