@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ... import agents as agent_list
-from ...agents.agent import Mind
+from ...agents.agent import Agent, Mind
 from ...chance import RNG, stream
 from ...fields import Floats, Ints, Numbers, Row
 from ...game import Game, deal, finished
@@ -47,9 +46,9 @@ def play_again(
     return OK
 
 
-def totals(game: Game, agents: Sequence[str], seed: int, numbers: Numbers, deals: int) -> Floats:
-    """The totals of these games, none of more than so many deals, as [game, deal, seat]."""
-    pointers, minds = actors_for(game, [agent_list.compiled(spec, game) for spec in agents])
+def totals(game: Game, agents: Sequence[Agent], seed: int, numbers: Numbers, deals: int) -> Floats:
+    """The totals of these games, none of more than `deals` deals, as [game, deal, seat]."""
+    pointers, minds = actors_for(game, agents)
     out = np.zeros((len(numbers), deals, game.seats))
     report = np.zeros(4, np.int64)
     seats = np.arange(game.seats)

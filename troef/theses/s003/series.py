@@ -14,6 +14,7 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
+from ...agents import compiled
 from ...fields import Floats, Numbers
 from ...lab import figures
 from ...lab.stats import Estimate, interval, wilson
@@ -55,11 +56,12 @@ class Games(Played):
         return np.asarray(self.fact("winner"), int)
 
     def again(self, numbers: Numbers, rounds: int) -> Floats:
-        """The totals in these games, of at most so many rounds, played again: [game, deal, seat]."""
-        return totals(self.rules, self.agents, self.seed, numbers, rounds)
+        """The totals in these games, of at most `rounds` rounds, played again: [game, deal, seat]."""
+        seated = [compiled(spec, self.rules) for spec in self.agents]
+        return totals(self.rules, seated, self.seed, numbers, rounds)
 
     def curves(self, rounds: int) -> Floats:
-        """The totals in all games of so many rounds."""
+        """The totals in all games of this many rounds."""
         return self.again(np.flatnonzero(self.rounds == rounds), rounds)
 
 
