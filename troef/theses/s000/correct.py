@@ -32,7 +32,7 @@ def won_at(curve: Curves, method: int) -> dict[int, float]:
 
 
 def needed(curve: Curves, method: int, tricks: float) -> float:
-    """The prediction at which so many tricks are won on average: a straight line through all games."""
+    """The prediction at which this many tricks are won on average: a straight line through all games."""
     predicted, weights = curve.predictions[:, method], curve.weights
     x, y = np.average(predicted, weights=weights), np.average(curve.real, weights=weights)
     slope = np.average((predicted - x) * (curve.real - y), weights=weights) / np.average(

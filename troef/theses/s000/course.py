@@ -41,7 +41,7 @@ class Course:
         return [{"portion": n, **self.row(n, n + 1)} for n in range(first, len(self.results))]
 
     def stages(self, pieces: int = 4) -> list[Plain]:
-        """The time with each field, in so many pieces."""
+        """The time with each field, in this many pieces."""
         rows = []
         starts = [self.lessons.alone, *self.lessons.ends]
         for begin, end in itertools.pairwise(starts):

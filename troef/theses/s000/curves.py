@@ -41,7 +41,7 @@ PER_POINT = 500
 MOST_GAMES = 100_000
 SIMULATIONS = 1000
 QUICKER = 20
-"""Players that do not simulate get so many times the scaled games, up to the published number: even
+"""Players that do not simulate get this many times the scaled games, up to the published number: even
 then they take less time."""
 DRAWS = 2000
 SIDES = OVER, UNDER, TOTAL = "over", "under", "total"
@@ -235,7 +235,7 @@ def games_of(player: str, lab: Lab) -> int:
 
 
 def choose(own: Numbers, per_point: int) -> Numbers:
-    """The first so many games of each real number of tricks, in the order in which they were played."""
+    """The first games of each real number of tricks, as many as asked for, in the order in which they were played."""
     places = [np.flatnonzero(own == point)[:per_point] for point in range(POINTS)]
     return np.sort(np.concatenate(places))
 

@@ -44,7 +44,7 @@ class Lessons(Declared):
     fields: tuple[tuple[str, ...], ...]
     """The three opponents; of several such fields, one after the other."""
     deals: int
-    """Deals with forced contracts, and so many again with its own bids against each field; rounded up
+    """Deals with forced contracts, and as many again with its own bids against each field; rounded up
     to whole portions."""
     seed: int = 1
     house: dict[str, str] = field(default_factory=dict)

@@ -17,7 +17,7 @@ thesis says so of 7.36 and 9.94."""
 SIMILAR = 0.15
 """Two sums are similar when they differ by no more than this part."""
 ALMOST_SAME = 0.75
-"""Two methods predict almost the same when they differ by no more than so many tricks on average."""
+"""Two methods predict almost the same when they differ by no more than this many tricks on average."""
 ALMOST_ALWAYS = 9
 """Times as much under as over."""
 GOALS = {"piek": 1, "misere": 0}

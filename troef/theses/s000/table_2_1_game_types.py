@@ -44,7 +44,7 @@ def claimed() -> Parts:
 
 
 def outcome(game: Rikken, contract: int, tricks: int) -> tuple[bool, Floats]:
-    """Whether South, declaring, makes this contract with so many tricks; and all chips."""
+    """Whether South, declaring, makes this contract with this many tricks; and all chips."""
     states = game.new()
     state = states[0]
     state.contract, state.declarer, state.declarers, state.partner = contract, SOUTH, 1, NORTH

@@ -22,7 +22,7 @@ def ours(section: Section) -> dict[str, Ours]:
 
 
 def most_points(size: int, winners: int) -> int:
-    """The most points of a suit of so many cards that has so many winners."""
+    """The most points of a suit with this many cards and this many winners."""
     return max(
         sum(int(low_points(rank)) for rank in ranks)
         for ranks in combinations(RANKS, size)

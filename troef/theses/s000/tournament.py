@@ -41,7 +41,7 @@ READINGS = {each.name: each for each in (SHUFFLED, RIK_DECKS, CORRECTED)}
 FEW_BLOCKS = 10
 """From fewer blocks with such games no interval is told: the games of one block hang together."""
 PER = 100
-"""Chips are told for so many deals."""
+"""Chips are told for this many deals."""
 ROUGHLY = 0.3
 """The rounding of "twice" and "about the same", as a part of the number."""
 Mask = npt.NDArray[np.bool_]

@@ -26,7 +26,7 @@ from .series import AS_PUBLISHED, BLIND, BY_THE_RULES, SLIPPED, wins
 LEAST = 5
 """A budget that would get fewer games is left out."""
 RULES_PART = 4
-"""By the rules so many times fewer games are played."""
+"""By the rules this many times fewer games are played."""
 UNLIKE = (
     "not explained; the program fills hidden hands less evenly than chance would (B23), which is not "
     "imitated"

@@ -19,7 +19,7 @@ from .series import AS_PUBLISHED, BY_THE_RULES, FIRST, OTHERS, SLIPPED, SLIPS, p
 
 READINGS = (AS_PUBLISHED, BY_THE_RULES)
 PART = 10
-"""One slip at a time is measured with so many times fewer games."""
+"""One slip at a time is measured with this many times fewer games."""
 AGENT_SLIPS = (
     Reading("only the agent's slips", "B16", {}, SLIPS),
     Reading("only the inverted test", "B16", {}, {"rulebased": "inverted=1"}),

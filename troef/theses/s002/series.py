@@ -118,13 +118,13 @@ def share_of_points(found: Played) -> Estimate:
 
 
 wins_row = partial(share_row, enough=ENOUGH)
-"""A published share of so many games against ours, unless ours comes from too few games."""
+"""A published share of games against ours, unless ours comes from too few games."""
 
 
 def points_row(
     name: str, printed: float, games: int, ours: Estimate, spread: float, why: str = ""
 ) -> Row:
-    """Published points of so many games against ours a game, unless ours come from too few games."""
+    """Published points against ours, a game, unless ours come from too few games."""
     return from_enough(measured(name, printed / games, ours, spread / sqrt(games), why), ENOUGH)
 
 

@@ -10,7 +10,7 @@ from .budgets import Measured, Table, better_at_all
 from .series import of_first
 
 NO_RISE = {"points": 1.0, "absolute victories": 0.02}
-"""A gain of so many points a game, or of such a share of games, is none."""
+"""A gain of at most this many points a game, or of this share of games, is none."""
 
 
 def apex(of: Measured) -> Iterator[Part]:

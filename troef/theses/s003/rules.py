@@ -94,7 +94,7 @@ def in_hand(state: State) -> int:
 
 
 def makes(game: Tysiac, points: int, bid: int) -> bool:
-    """Whether a bidder wins this bid with so many points."""
+    """Whether a bidder wins this bid with this many points."""
     state = laid_out(game, NOTHING)
     state.declarer, state.level = SOUTH, (bid - amount(0)) // 10
     state.points[SOUTH] = points

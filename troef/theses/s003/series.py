@@ -47,7 +47,7 @@ class Games(Played):
 
     @property
     def counts(self) -> Numbers:
-        """How many games took so many rounds."""
+        """How many games took each number of rounds."""
         return np.bincount(self.rounds)
 
     @property

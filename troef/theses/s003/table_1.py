@@ -23,7 +23,7 @@ COUPLE_HUNDRED, THOUSANDS = 300, 2000
 MOST_AGAIN = 300
 """So many games are played again to see how the scores went."""
 SHORT = 2
-"""Games of no more than so many times the printed shortest are short."""
+"""Games of no more than this many times the printed shortest are short."""
 ALIKE = {
     "decent, decent, random": ("decent", "decent", "random"),
     "three decent": ("decent", "decent", "decent"),
@@ -109,7 +109,7 @@ def leads_throughout(found: Games, length: Row, most: int) -> list[Part]:
 
 
 def quarters(found: Games, rounds: int) -> Floats:
-    """The totals after each quarter of some games that took about so many rounds, as [game, quarter,
+    """The totals after each quarter of some games that took about this many rounds, as [game, quarter,
     seat]."""
     low, high = round(0.9 * rounds), round(1.1 * rounds)
     numbers = np.flatnonzero((found.rounds >= low) & (found.rounds <= high))[:MOST_AGAIN]

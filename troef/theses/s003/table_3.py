@@ -15,7 +15,7 @@ from .series import NO_GAME, Games, all_won, course, play, share, spread, win_ro
 
 BARREL = 900, 999
 FLAT = 3
-"""A line that stays there for so many rounds is flat."""
+"""A line that stays there for this many rounds is flat."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
