@@ -235,7 +235,7 @@ def games_of(player: str, lab: Lab) -> int:
 
 
 def choose(own: Numbers, per_point: int) -> Numbers:
-    """The first games of each real number of tricks, as many as asked for, in the order in which they were played."""
+    """The first `per_point` games of each real number of tricks, in the order in which they were played."""
     places = [np.flatnonzero(own == point)[:per_point] for point in range(POINTS)]
     return np.sort(np.concatenate(places))
 
