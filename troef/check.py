@@ -279,10 +279,11 @@ class _Run(Generic[S]):
 
     def allowed(self, state: State, actions: list[int], closely: bool) -> None:
         """`allows` says yes to the legal actions and no to all others."""
-        self.numbers.update(actions)
+        listed = set(actions)
+        self.numbers |= listed
         for action in self.numbers if closely else actions:
-            if bool(allows(state, action)) != (action in actions):
-                yes, no = ("allows", "lacks") if action not in actions else ("forbids", "has")
+            if bool(allows(state, action)) != (action in listed):
+                yes, no = ("allows", "lacks") if action not in listed else ("forbids", "has")
                 self.fail(f"`allows` {yes} action {action}, which `legal` {no}: {actions}")
 
     def sampled(self, actions: list[int]) -> None:
