@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TypeAlias
@@ -20,7 +21,7 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 """[deal] -> whether something is true."""
 
 
-class Series(Declared):
+class Series(Declared, ABC):
     """Deals in numbered portions, each of which depends on its number alone; equal declarations give
     equal results. A subclass is a frozen dataclass: its fields are the declaration."""
 
@@ -44,13 +45,13 @@ class Series(Declared):
         first = portion * self.portion
         return self.play_from(first, min(self.portion, self.deals - first))
 
+    @abstractmethod
     def play_from(self, first: int, deals: int) -> Array:
         """These deals, wherever they lie in the series."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Together(Series):
+class Together(Declared):
     """The portions of these series, one series after the other: workers are started once, and none
     waits for the last."""
 
@@ -62,7 +63,7 @@ class Together(Series):
         return {"kind": self.kind, "parts": [part.declaration() for part in self.parts]}
 
     @property
-    def deals(self) -> int:  # type: ignore[override]
+    def deals(self) -> int:
         return sum(part.deals for part in self.parts)
 
     @property

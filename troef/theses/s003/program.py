@@ -9,7 +9,8 @@ from ..lab import Lab
 from ..published import Section
 from ..result import Row
 from ..rows import blamed, share_row
-from .series import Games, extreme_row, mean_row, mode_row, play, share, untold
+from ..series import share
+from .series import Games, extreme_row, mean_row, mode_row, play, untold
 
 PROGRAM = "knowledge"
 READINGS: dict[str, tuple[int, str, dict[str, str]]] = {

@@ -17,13 +17,13 @@ import numpy.typing as npt
 from ...agents import compiled
 from ...fields import Floats, Numbers
 from ...lab import figures
-from ...lab.stats import Estimate, interval, wilson
+from ...lab.stats import interval
 from ..judge import Fact, Part, Within
 from ..lab import Lab
 from ..published import Section
 from ..result import AGREES, DIFFERS, Figure, Row
 from ..rows import LIMIT, measured, not_ours, share_row
-from ..series import Played
+from ..series import Played, share
 from .play import totals
 
 RARE = 0.01
@@ -69,11 +69,6 @@ def play(lab: Lab, title: str, agents: Sequence[str], games: int, **house: str) 
     """Play a series, or take it from before."""
     found = lab.match(title, "tysiac", agents, games, house)
     return Games(found.rules, found.results, tuple(agents), lab.seed)
-
-
-def share(values: npt.NDArray[np.bool_]) -> Estimate:
-    """The share of games of which something is true."""
-    return wilson(int(values.sum()), len(values))
 
 
 def all_won(found: Games, seat: int) -> list[Part]:

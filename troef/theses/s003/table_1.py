@@ -15,8 +15,9 @@ from ..lab import Lab
 from ..published import Section
 from ..result import AGREES, NOT_COMPARABLE, Findings, Row
 from ..rows import blamed
+from ..series import share
 from . import series
-from .series import NO_GAME, RARE, Games, share
+from .series import NO_GAME, RARE, Games
 
 RANDOM_1, DECENT, RANDOM_2 = range(3)
 COUPLE_HUNDRED, THOUSANDS = 300, 2000

@@ -10,8 +10,9 @@ from ..judge import Fact, Part, Parts, higher, judge
 from ..lab import Lab
 from ..published import Section, published
 from ..result import Findings
+from ..series import share
 from .program import PROGRAM, TAKEN, length_rows, modes, play_all, score_row
-from .series import NO_GAME, Games, all_won, course, play, share, spread, win_rows
+from .series import NO_GAME, Games, all_won, course, play, spread, win_rows
 
 BARREL = 900, 999
 FLAT = 3
