@@ -38,6 +38,7 @@ from troef.games.rikken import Rikken
 from troef.jit import rule
 
 BLOCK = 500
+MOST = Rikken.most_actions
 EVERY = 16
 """One position in so many is drawn from."""
 
@@ -93,7 +94,7 @@ def block(
             if turn(state) < 0 or turn(state) > 3:
                 return NO_TURN
             n = legal(state, buffer)
-            if n < 1 or n > 17:
+            if n < 1 or n > MOST:
                 return NO_ACTION
             for i in range(n):
                 if not allows(state, buffer[i]):

@@ -36,9 +36,10 @@ from troef.deals import new_deck
 from typing import Annotated
 
 from troef import state as any_state
-from troef.fields import I8, Ints
+from troef.fields import I8, About, Grid, Ints, Record, Row
 from troef.game import Game, fulfil, state_type
 from troef.jit import count, lowest, rule
+from troef.vectors import Vectors, observation_type
 
 CARDS = 0xFFF << 48
 
@@ -171,7 +172,32 @@ fulfil(STATE, {"deal": deal, "turn": turn, "legal": legal, "allows": allows, "sa
                   "plan": plan, "draw": draw}, PLAN)
 
 
+class Observation(Record):
+    hand: Annotated[Row[float], "f4", 12, About("the own cards")]
+    played: Annotated[Grid[float], "f4", 3, 12, About("the cards that each seat has played")]
+
+
+@rule
+def encode(state, action):
+    return action - 48
+
+
+@rule
+def decode(state, number):
+    return number + 48
+
+
+@rule
+def observe(view, out):
+    for i in range(12):
+        out.hand[i] = (view.hands[view.viewer] >> (48 + i)) & 1
+        for seat in range(3):
+            out.played[(seat - view.viewer + 3) % 3, i] = (view.played[seat] >> (48 + i)) & 1
+
+
 class Duel(Game):
+    vectors = Vectors(encode, decode, observe, Observation)
+    action_count, observation_type = 12, observation_type(Observation)
     name, title, seats, seat_names = "duel", "Duel", 3, ("A", "B", "C")
     dtype, plan_dtype, most_actions, most_plies, fact_names = STATE, PLAN, 3, 9, ("winner",)
 
@@ -210,6 +236,23 @@ class Duel(Game):
 '''
 
 BROKEN = {
+    "a_rule_is_missing": (', "draw": draw}', "}", "`fulfil` was given no rule `draw`"),
+    "numbers_collide": ("return action - 48", "return (action - 48) // 2", "`decode` makes action"),
+    "numbers_have_gaps": ("return action - 48", "return action", "`encode` numbers action"),
+    "numbers_wander": (
+        "return action - 48\n\n\n@rule\ndef decode(state, number):\n    return number + 48",
+        "return (action - 48 + state.laid) % 12\n\n\n@rule\ndef decode(state, number):\n"
+        "    return (number - state.laid) % 12 + 48",
+        "here and not elsewhere",
+    ),
+    "observes_no_number": (
+        "        out.hand[i] = ", "        out.hand[i] = np.nan  # ", "`observe` gives no number in 'hand'"
+    ),
+    "observes_something_else": (
+        "        out.hand[i] = ",
+        "        out.hand[i] = below(OWN[0], 9) + ",
+        "`observe` gives another vector for the same view",
+    ),
     # what is changed -> what check must say
     "leaks_a_hand": (
         "        if other != seat:\n            view",
@@ -351,20 +394,12 @@ def said_of_broken(tmp_path_factory):
     """What check says of each broken game. As plain Python, in one process: compiling them all
     would take minutes."""
     folder = tmp_path_factory.mktemp("broken")
-    own = "from troef.chance import generator\nOWN = [generator(1, 2, 3, 4)]\n"
+    own = "from troef.chance import below, generator\nOWN = [generator(1, 2, 3, 4)]\n"
+    modules = {}
     for name, (old, new, _) in BROKEN.items():
         assert DUEL.count(old) == 1, f"{name} changes {DUEL.count(old)} places"
-        text = DUEL.replace(old, new)
-        (folder / f"{name}.py").write_text(text.replace("CARDS = ", own + "CARDS = ", 1))
-    (folder / "intact.py").write_text(DUEL)
-    paths = os.pathsep.join([str(folder), str(Path(troef.__file__).parent.parent)])
-    done = subprocess.run(
-        [sys.executable, "-c", RUN_BROKEN, "intact", *BROKEN],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths},
-        capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+        modules[name] = DUEL.replace(old, new).replace("CARDS = ", own + "CARDS = ", 1)
+    return said_of(folder, intact=DUEL, **modules)
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -376,6 +411,61 @@ def test_a_broken_game_is_caught(said_of_broken, name):
 
 def test_the_intact_game_passes_as_plain_python(said_of_broken):
     assert said_of_broken["intact"].startswith("passed: Duel(): 10 deals, 90 actions")
+
+
+FORGETS = """
+from troef.fields import rows
+from troef.game import RULES, fulfil, state_type
+from troef.games.rikken import Rikken, knowledge, rules
+from troef.games.rikken.state import CASES, PLAN, SWITCHES, State
+from troef.jit import RULES as GIVEN
+from troef.worlds import plan_type
+
+STATE = state_type(State, SWITCHES, __name__)
+
+
+def plan(view, plans):
+    blank = view.copy()
+    {change}
+    knowledge.plan(blank, plans)
+
+
+PLAN = {plan}
+fulfil(STATE, {{**GIVEN[rules.STATE], "plan": plan}}, PLAN, CASES)
+
+
+class Duel(Rikken):
+    name, dtype, plan_dtype = "forgets", STATE, PLAN
+"""
+
+
+def said_of(folder, **modules):
+    """What check says of some games, as plain Python."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text)
+    paths = os.pathsep.join([str(folder), str(Path(troef.__file__).parent.parent)])
+    done = subprocess.run(
+        [sys.executable, "-c", RUN_BROKEN, *modules],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths},
+        capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_draws_that_contradict_what_was_seen(tmp_path):
+    """A drawn hand may not have the suit that its holder did not follow: the view alone cannot tell. And
+    a plan that was told of too few places must not be written over."""
+    said = said_of(
+        tmp_path,
+        forgets_voids=FORGETS.format(change="blank.lacks[:] = 0", plan="PLAN"),
+        has_no_room=FORGETS.format(change="", plan="plan_type(holders=3, cards=39, places=20)"),
+        has_no_cards=FORGETS.format(change="", plan="plan_type(holders=3, cards=30, places=196)"),
+    )
+    assert "contradicts what was seen: action" in said["forgets_voids"]
+    assert "was not open to" in said["forgets_voids"]
+    for name in ("has_no_room", "has_no_cards"):
+        assert "`plan_type` was told of fewer cards or places" in said[name]
 
 
 def test_a_game_from_outside_passes_compiled(tmp_path, monkeypatch):

@@ -1,5 +1,6 @@
 """The commands, as processes: what they print, where, and with which exit code."""
 
+import argparse
 import json
 import os
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from troef import agents, record
-from troef.cli import main, parse, parser
+from troef.cli import COMMANDS, main, parse, parser
 from troef.games.rikken import Rikken
 from troef.match import Table, chance
 
@@ -124,6 +125,36 @@ def test_tournament_store_resumes_and_refuses_other_files(tmp_path):
     done = troef(*arguments, "--store", str(tmp_path / "other"))
     assert done.returncode == 2
     assert (tmp_path / "other").read_text() == "no database"
+
+
+@pytest.mark.parametrize("way", [lambda page: bytes(len(page)), lambda page: page[::-1]])
+def test_a_damaged_store_gives_no_wrong_result(tmp_path, here, way):
+    """Each of its pages, one after the other: it does no harm, or is told in one line."""
+    arguments = [
+        "tournament",
+        "rikken",
+        *["uniform"] * 4,
+        "--deals",
+        "40000",
+        "--json",
+        "--workers",
+        "1",
+    ]
+    sound, damaged = tmp_path / "sound.sqlite", tmp_path / "damaged.sqlite"
+    expected = json.loads(here(*arguments, "--store", str(sound)).stdout)["seats"]
+    data = sound.read_bytes()
+    refused = 0
+    for first in range(0, len(data), 4096):
+        last = first + 4096
+        damaged.write_bytes(data[:first] + way(data[first:last]) + data[last:])
+        done = here(*arguments, "--store", str(damaged))
+        assert done.returncode in (0, 2), first
+        if done.returncode == 0:
+            assert json.loads(done.stdout)["seats"] == expected, first
+        else:
+            refused += 1
+            complains(done, "troef: ")
+    assert refused > 5
 
 
 def test_json_has_no_infinity():
@@ -267,3 +298,34 @@ def test_agents_and_options_in_any_order(order):
     arguments = parse(["play", "rikken", *order.split()])
     assert arguments.agents == ["basic", "advanced", "random"]
     assert arguments.seed == 3
+
+
+def test_every_command_but_those_for_people_has_json():
+    """`play` and `advise` are conversations, and `export` writes a file."""
+    without = {name for name, (_, options) in COMMANDS.items() if not _takes_json(options)}
+    assert without == {"play", "advise", "export"}
+
+
+def _takes_json(options):
+    one = argparse.ArgumentParser()
+    options(one)
+    return "--json" in one.format_help()
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "holds"),
+    [
+        (["games"], "games", {"game": "rikken", "players": "4"}),
+        (["games", "rikken"], "house", {"name": "deck"}),
+        (["agents"], "agents", {"game": None, "name": "uniform", "settings": {}}),
+        (["agents", "tysiac"], "agents", {"game": "tysiac", "name": "decent"}),
+        (["agents", "boerenbridge", "ismcts"], "settings", {"setting": "value=0"}),
+        (["reproduce", "--list"], "published", {"id": "s001_table_1", "reproducible": True}),
+    ],
+)
+def test_lists_are_one_document(here, command, key, holds):
+    done = here(*command, "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    rows = json.loads(done.stdout)[key]
+    assert any(holds.items() <= row.items() for row in rows)

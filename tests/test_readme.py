@@ -43,7 +43,7 @@ def test_agent_and_its_tournament(tmp_path):
     assert "lowest" in done.stdout.lower()
 
 
-@pytest.mark.parametrize(("mark", "printed"), [("python", "deal"), ("bidding", "6.15")])
+@pytest.mark.parametrize(("mark", "printed"), [("python", "scores: S "), ("bidding", "6.15")])
 def test_python_examples(mark, printed, tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", block(mark)],

@@ -6,9 +6,10 @@ For whoever writes a game, inside this package or outside it:
     print(check(MyGame()))
 
 Random deals are played through the contract alone. At every action the cards must be conserved,
-the rules must agree with each other, no view may change when hidden cards are swapped, and every
-complete deal drawn from a view must fit that view. The first thing that is wrong raises CheckError
-with one sentence: which game, which deal, which action, what was seen.
+the rules must agree with each other, no view may change when hidden cards are swapped, every complete
+deal drawn from a view must fit that view and allow all that was done before, and where the game is put in
+numbers, actions and numbers must go with each other and observations tell no more than views. The first
+thing that is wrong raises CheckError with one sentence: which game, which deal, which action, what was seen.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy as np
 from . import chance
 from .fields import Row
 from .game import (
+    RULES,
     Game,
     allows,
     appears,
@@ -40,6 +42,8 @@ from .game import (
     values,
 )
 from .jit import ACTIONS as ROOM
+from .jit import RULES as GIVEN
+from .replayed import contradiction, tells_later
 from .state import S, State
 from .uncompiled import ACTIONS, DEALS, LOOKS, PlainError, compare
 from .words import DEFAULT, LANGUAGES
@@ -66,6 +70,7 @@ class Summary:
     views: int = 0
     swaps: int = 0
     worlds: int = 0
+    replays: int = 0
     playouts: int = 0
     plain: str = "not compared"
     """Whether compiled and plain Python rules gave the same games, or why that was not compared."""
@@ -73,7 +78,8 @@ class Summary:
     def __str__(self) -> str:
         return (
             f"{self.game}: {self.deals} deals, {self.actions} actions, {self.views} views, "
-            f"{self.swaps} swaps, {self.worlds} worlds, {self.playouts} played out; "
+            f"{self.swaps} swaps, {self.worlds} worlds, {self.replays} "
+            f"replayed, {self.playouts} played out; "
             f"plain Python: {self.plain}"
         )
 
@@ -114,6 +120,10 @@ class _Run(Generic[S]):
         self.number = self.ply = 0
         self.all_cards: int | None = None
         self.numbers = set(NUMBERS)
+        for name in RULES:
+            if name not in GIVEN[game.dtype]:
+                self.fail(f"`fulfil` was given no rule `{name}`")
+        self.texts: dict[str, int] = {}  # text -> number of an action
         self.surprise, self.freedom = 0.0, 0  # of `sample`, as chi-square
         self.first, self.over = True, False  # whether a game begins with this deal, and is finished
 
@@ -160,6 +170,7 @@ class _Run(Generic[S]):
         deal(self.state, chance.generator(self.seed, self.number, 0, DEALS))
         self.cards_conserved(self.state, "after dealing")
         self.actions: list[int] = []
+        self.seen: list[list[int]] = [[] for _ in range(self.game.seats)]
         if looking:
             self.deal_notation()
         while not over(self.state):
@@ -169,6 +180,8 @@ class _Run(Generic[S]):
             action = int(sample(self.state, rng))
             if not allows(self.state, action):
                 self.fail(f"`sample` gave action {action}, which `allows` forbids")
+            for viewer, seen in enumerate(self.seen):
+                seen.append(int(appears(self.state, action, viewer)))
             play(self.state, action)
             self.actions.append(action)
             self.ply += 1
@@ -239,6 +252,8 @@ class _Run(Generic[S]):
         self.allowed(self.state, actions, closely)
         some = self.some(actions)
         self.notation(some)
+        if self.game.vectors is not None:
+            self.numbered(some)
         if closely:
             self.sampled(actions)
         for viewer in range(self.game.seats):
@@ -318,6 +333,8 @@ class _Run(Generic[S]):
             self.fail(f"the view of {self.seat_name(viewer)} names seat {view['viewer']} as viewer")
         if turn(view) != turn(self.state) or bool(over(view)) != bool(over(self.state)):
             self.fail(f"`turn` or `over` changes in the view of {self.seat_name(viewer)}")
+        if self.game.vectors is not None:
+            self.observed(view, viewer)
 
     def legal_on_view(self, actions: list[int]) -> None:
         """The seat on turn must be able to choose by its view alone."""
@@ -344,6 +361,10 @@ class _Run(Generic[S]):
                 f"the view of {self.seat_name(viewer)} shows hidden cards: {_list(names)} "
                 "change when hidden cards are swapped"
             )
+        if self.game.vectors is not None and not np.array_equal(
+            self.game.observe(self.others[0]), self.observation
+        ):
+            self.fail(f"`observe` shows hidden cards to {self.seat_name(viewer)}")
 
     def appearance(self, viewer: int, actions: list[int]) -> None:
         """Who acts knows what he did; others see no difference between what looks the same to them."""
@@ -380,8 +401,11 @@ class _Run(Generic[S]):
         """A complete deal drawn from a view must give the same view, and be playable."""
         view, name = self.views[0], self.seat_name(viewer)
         plan(view, self.plans)
-        if "weight" in (self.plans.dtype.names or ()) and not self.plans["weight"].sum() > 0:
-            self.fail(f"`plan` finds no deal that fits the view of {name}")
+        if "weight" in (self.plans.dtype.names or ()):
+            if self.plans["weight"].min() < 0:
+                self.fail("`plan_type` was told of fewer cards or places than `plan` needs")
+            if not self.plans["weight"].sum() > 0:
+                self.fail(f"`plan` finds no deal that fits the view of {name}")
         worlds = self.game.new()
         draw(view, self.plans, self.looks, worlds)
         self.summary.worlds += 1
@@ -390,10 +414,23 @@ class _Run(Generic[S]):
         if names := different(view, self.others[0]):
             self.fail(f"a deal drawn for {name} does not fit the view: {_list(names)} differ")
         if closely:
+            self.replayed(worlds[0], viewer)
             self.played_out(worlds[0], name)
             if viewer == turn(self.state):
                 for language in LANGUAGES:
                     self.game.scene(view, language)
+
+    def replayed(self, world: S, viewer: int) -> None:
+        """What was seen so far could have been done in a drawn deal, if the game still tells how a deal
+        began."""
+        if not tells_later(self.game, self.state, self.lines):
+            return
+        wrong = contradiction(self.game, world, viewer, self.seen[viewer])
+        if wrong is not None:
+            self.fail(
+                f"a deal drawn for {self.seat_name(viewer)} contradicts what was seen: {wrong}"
+            )
+        self.summary.replays += 1
 
     def played_out(self, world: S, name: str) -> None:
         """A drawn deal can be played to its end."""
@@ -407,6 +444,39 @@ class _Run(Generic[S]):
         self.cards_conserved(world, f"in a deal drawn for {name} and played out")
         self.scored(world, f"in a deal drawn for {name} and played out")
         self.summary.playouts += 1
+
+    # -- in numbers ------------------------------------------------------------------------
+
+    def numbered(self, actions: list[int]) -> None:
+        """Actions and their numbers go with each other, and a number has one text in all positions."""
+        game = self.game
+        for action in actions:
+            number = int(game.in_numbers.encode(self.state, action))
+            if not 0 <= number < game.action_count:
+                self.fail(f"`encode` numbers action {action} as {number} of {game.action_count}")
+            back = int(game.in_numbers.decode(self.state, number))
+            if back != action:
+                self.fail(f"`decode` makes action {back} of number {number}, which is {action}")
+            if game.number_of(action) != number:
+                self.fail(f"`encode` numbers action {action} as {number} here and not elsewhere")
+            text = game.say(self.state, action)
+            if self.texts.setdefault(text, number) != number:
+                self.fail(f"'{text}' is the text of actions {self.texts[text]} and {number}")
+
+    def observed(self, view: S, viewer: int) -> None:
+        """What a seat observes is made of numbers, and of nothing but its view."""
+        self.observation = self.game.observe(view)
+        if not np.isfinite(self.observation).all():
+            parts = self.game.observation_parts.items()
+            wrong = [
+                name for name, (start, length, *_) in parts
+                if not np.isfinite(self.observation[start : start + length]).all()
+            ]  # fmt: skip
+            self.fail(f"`observe` gives no number in {_list(wrong)}")
+        if not np.array_equal(self.game.observe(view), self.observation):
+            self.fail(
+                f"`observe` gives another vector for the same view of {self.seat_name(viewer)}"
+            )
 
     # -- notation --------------------------------------------------------------------------
 
@@ -428,9 +498,9 @@ class _Run(Generic[S]):
     def deal_notation(self) -> None:
         """The text of a deal rebuilds the state as dealt; of one that follows on others, it need not
         hold what was counted in those (see `retold`)."""
-        lines = self.game.say_deal(self.state)
+        self.lines = self.game.say_deal(self.state)
         try:
-            self.told = self.game.parse_deal(lines)
+            self.told = self.game.parse_deal(self.lines)
         except ValueError as error:
             self.fail(f"`parse_deal` cannot read what `say_deal` wrote: {error}")
         if self.first and (names := different(self.told[0], self.state)):

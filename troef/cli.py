@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import errno
 import importlib.util
+import math
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -14,7 +15,11 @@ from typing import NoReturn, TypeAlias
 
 from . import __version__, commands
 from .commands import UsageError
+from .outside import say, visible, whole_number
 from .words import LANGUAGES
+
+LONGEST = 2000
+"""Characters of what is said to be wrong: a file can be one line without end."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -54,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\ntroef: stopped", file=sys.stderr)
         return 130
     except Exception as error:
-        if type(error).__module__.startswith("troef."):
+        if type(error).__module__.partition(".")[0] in ("troef", "sqlite3"):
             return complain(error)
         raise
 
@@ -75,7 +80,9 @@ def complain(error: Exception) -> int:
     said = str(error)
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         said = "the disk is full: not everything was written; what a store holds is kept"
-    print(f"troef: {' '.join(said.split())}", file=sys.stderr)
+    if type(error).__module__ == "sqlite3":
+        said = f"the store cannot be read ({said}): restore it from a copy, or name another one"
+    say(f"troef: {visible(' '.join(said.split()), LONGEST)}", sys.stderr)
     return 2
 
 
@@ -97,6 +104,17 @@ def parser() -> argparse.ArgumentParser:
 @command("games", "list the games and their house rules")
 def games_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this one")
+    add_json(options)
+
+
+@command("check", "prove that a game fulfils its contract")
+def check_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument(
+        "--deals", type=positive, default=20, help="random deals to play (default 20)"
+    )
+    options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    add_json(options)
 
 
 @command("agents", "list the agents, what they do, their settings")
@@ -105,13 +123,14 @@ def agents_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "name", nargs="?", metavar="NAME", help="show the settings of this one, and what they mean"
     )
+    add_json(options)
 
 
 @command("play", "play against agents in the terminal")
 def play_options(options: argparse.ArgumentParser) -> None:
     add_game(options)
     options.add_argument(
-        "agents", nargs="*", metavar="AGENT", help="your opponents, in order of seats"
+        "agents", nargs="*", default=[], metavar="AGENT", help="your opponents, in order of seats"
     )
     options.add_argument(
         "--people", metavar="NAMES", type=people,
@@ -143,10 +162,14 @@ def tournament_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--deals", type=positive, default=20_000, help="deals to play (default 20000)"
     )
-    options.add_argument("--seating", choices=("rotate", "permute", "fixed"), default="rotate",
-                            help="seatings of each deal: every rotation, every order, as named")  # fmt: skip
+    options.add_argument(
+        "--seating", choices=("rotate", "permute", "fixed"), default="rotate",
+        help="seatings of each deal: every rotation, with other neighbours from deal to deal; every "
+        "order; as named",
+    )  # fmt: skip
     add_run(options)
     add_records(options)
+    add_isolate(options)
 
 
 @command("run", "play an experiment that a file declares")
@@ -154,21 +177,34 @@ def run_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("file", type=Path, metavar="FILE", help="a TOML file, see README")
     add_run(options, seed=False)
     add_records(options)
+    add_isolate(options)
 
 
-@command("compare", "decide whether one agent is stronger than another")
+@command("compare", "decide which of two agents is stronger, or that neither is")
 def compare_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        "Plays until the 95% interval of A's score a game less B's decides: it lies above 0 (A is stronger), "
+        "below 0 (B is), or between -margin and margin (no difference). It may be looked at at any "
+        "time: at the stop too it misses the truth in at most 5% of runs. A block is one deal at every "
+        "table with as many A as B in every order (A A B B; with an odd number of seats one A more, and "
+        "then one B more), so that the luck of the cards cancels."
+    )
     add_game(options)
-    options.add_argument("a", metavar="A", help="the agent that may be stronger")
+    options.add_argument("a", metavar="A", help="an agent")
     options.add_argument("b", metavar="B", help="the agent it is compared with")
     options.add_argument(
         "--margin",
-        type=float,
-        help="difference a game that counts as stronger (default: the game's own); "
-        "a larger one is decided sooner, and misses smaller differences",
+        type=finite,
+        help="a smaller difference does not count: in points a game (default: the game's own), or with "
+        "--by wins in the share of games won (default 0.02); a larger one is decided sooner",
     )
     options.add_argument("--by", choices=("score", "wins"), default="score",
                          help="what is compared: points, or the share of games won")  # fmt: skip
+    options.add_argument(
+        "--field", action="append", default=[], metavar="AGENT",
+        help="another question: who does better among strangers? A sits alone among these at each seat, "
+        "then B does, with the same cards; once: at all other seats, else one for each",
+    )  # fmt: skip
     options.add_argument(
         "--limit",
         type=positive,
@@ -176,6 +212,7 @@ def compare_options(options: argparse.ArgumentParser) -> None:
         help="give up after this many deals (default 1000000)",
     )
     add_run(options)
+    add_isolate(options)
 
 
 @command("rate", "rate a pool of agents against each other")
@@ -187,6 +224,8 @@ def rate_options(options: argparse.ArgumentParser) -> None:
         help="deals to play, rounded to whole rounds of line-ups (default 20000)",
     )  # fmt: skip
     add_run(options)
+    add_records(options)
+    add_isolate(options)
 
 
 @command("learn", "let the adaptive player learn what to bid")
@@ -204,11 +243,11 @@ def learn_options(options: argparse.ArgumentParser) -> None:
         help="deals of forced contracts, and as many again against each field (default 100000)",
     )  # fmt: skip
     options.add_argument(
-        "--fade", type=float, default=1.0,
+        "--fade", type=finite, default=1.0,
         help="what older games count after each portion (default 1: nothing is forgotten)",
     )  # fmt: skip
     options.add_argument(
-        "--curious", type=float, default=0.0, help="chance of a bid to find out (default 0)"
+        "--curious", type=finite, default=0.0, help="chance of a bid to find out (default 0)"
     )
     add_run(options)
 
@@ -218,7 +257,7 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")
     options.add_argument("--list", action="store_true", help="list everything published")
     options.add_argument(
-        "--scale", type=float, default=1.0, help="games, as a share of those published (default 1)"
+        "--scale", type=finite, default=1.0, help="games, as a share of those published (default 1)"
     )
     options.add_argument(
         "--results",
@@ -245,13 +284,15 @@ def export_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--run", dest="name", metavar="RUN", help="which run, if there are several"
     )
+    add_own_game(options)
 
 
 @command("results", "how everybody did in games at the table")
 def results_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("files", nargs="+", type=Path, metavar="FILE",
                          help="kept evenings, or what `advise --save` kept")  # fmt: skip
-    options.add_argument("--json", action="store_true", help="print one JSON document")
+    add_own_game(options)
+    add_json(options)
     options.add_argument(
         "--report", type=report_folder, metavar="DIR", help="write charts and a page to this folder"
     )
@@ -260,7 +301,8 @@ def results_options(options: argparse.ArgumentParser) -> None:
 @command("replay", "replay recorded deals and check them")
 def replay_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
-    options.add_argument("--json", action="store_true", help="print one JSON document")
+    add_own_game(options)
+    add_json(options)
 
 
 @command("bench", "measure speed as ratios")
@@ -268,22 +310,35 @@ def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory",
+        "ismcts, workers, memory, records, python_agents",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",
         help="instead: one number for how every agent plays every game, and the parts behind it",
     )  # fmt: skip
-    options.add_argument("--json", action="store_true", help="print one JSON document")
+    add_json(options)
 
 
 # -- what they share ------------------------------------------------------------------------
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="which game, as in `troef games`")
+    command.add_argument(
+        "game", metavar="GAME", help="which game, as in `troef games`, or your own: path.py:Name"
+    )
     command.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
                          help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
+
+
+def add_own_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--game", metavar="FILE.py:NAME",
+        help="the game of your own that it is about: a file that data names is never run",
+    )  # fmt: skip
+
+
+def add_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
@@ -292,9 +347,9 @@ def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
         command.add_argument(
             "--seed", type=whole, default=1, help="same seed, same games (default 1)"
         )
-    command.add_argument("--workers", type=positive, default=os.cpu_count() or 1,
+    command.add_argument("--workers", type=some, default=os.cpu_count() or 1,
                          help="processes (default: all cores)")  # fmt: skip
-    command.add_argument("--json", action="store_true", help="print one JSON document")
+    add_json(command)
     command.add_argument(
         "--store", type=Path, metavar="FILE", help="keep results, resume from them"
     )
@@ -307,35 +362,59 @@ def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
 
 
 def add_records(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--records", action="store_true", help="keep every deal too, in the store")
+
+
+def add_isolate(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--records", action="store_true", help="keep every deal as text too, in the store"
-    )
+        "--isolate", action="store_true",
+        help="let plain Python agents play in processes of their own, which see nothing but their views",
+    )  # fmt: skip
 
 
 def whole(text: str) -> int:
     """A whole number from 0 to 2^63 - 1."""
-    if not text.isdigit() or int(text) >= 1 << 63:
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 0 to 2^63 - 1")
-    return int(text)
+    return number_in(text, 0, (1 << 63) - 1, "from 0 to 2^63 - 1")
 
 
 def positive(text: str) -> int:
-    if not text.isdigit() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number above 0")
-    return int(text)
+    return number_in(text, 1, 10**15, "above 0, at most 10^15")
+
+
+def some(text: str) -> int:
+    """A number of processes."""
+    return number_in(text, 1, 1024, "above 0, at most 1024")
+
+
+def number_in(text: str, least: int, most: int, words: str) -> int:
+    number = whole_number(text, least, most)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no whole number {words}")
+    return number
+
+
+def finite(text: str) -> float:
+    """A number that is one: neither nan nor infinite."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number")
+    return number
 
 
 def report_folder(text: str) -> Path:
-    """A folder for figures, made now: not after hours of playing."""
+    """A folder for figures that is there or can be made: said now, not after hours of playing."""
     if importlib.util.find_spec("matplotlib") is None:
         raise argparse.ArgumentTypeError("figures need matplotlib: pip install 'troef[lab]'")
     folder = Path(text)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise argparse.ArgumentTypeError(
-            f"cannot make the folder '{text}': {error.strerror}"
-        ) from None
+    there = folder.absolute()
+    while not os.path.lexists(there):
+        there = there.parent
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        why = "nothing may be written there" if there.is_dir() else "this is no folder"
+        raise argparse.ArgumentTypeError(f"cannot make the folder '{text}': {there}: {why}")
     return folder
 
 

@@ -4,12 +4,19 @@ which is imported only now, so that `troef --help` answers at once."""
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
+
+from .outside import read_text, say, text_in
 
 if TYPE_CHECKING:
     from .game import Game
+
+MOST_RECORDS = 1 << 28
+"""Bytes of records that are replayed at once: some 200,000 deals."""
 
 
 class UsageError(Exception):
@@ -17,24 +24,48 @@ class UsageError(Exception):
 
 
 def find_game(name: str, house: Sequence[str] = ()) -> Game:
-    """The game of this name, under these house rules."""
-    from .games import find
+    """The game of this name, or of this file, under these house rules."""
+    from .games import load
 
-    return find(" ".join([name, *house]))
+    return load(" ".join([name, *house]))
+
+
+def named_game(arguments: argparse.Namespace) -> Game | None:
+    """The game from a file that data may be about: it is known from now on."""
+    return None if arguments.game is None else find_game(arguments.game)
 
 
 def games(arguments: argparse.Namespace) -> int:
-    from rich.console import Console
     from rich.table import Table
 
-    from .games import GAMES
+    from .console import Console
+    from .game import HouseError
+    from .games import GAMES, GROUP, find
+    from .own import installed
 
     if arguments.game is None:
-        for kind in GAMES.values():
-            first = (sys.modules[kind.__module__].__doc__ or "").strip().splitlines()[0]
-            print(f"{kind.name:14} {kind.sizes()} players. {first}")
+        listed: list[dict[str, str]] = []
+        for name in dict.fromkeys([*GAMES, *installed(GROUP)]):
+            try:
+                kind = type(find(name))
+            except HouseError as error:
+                listed.append({"game": name, "wrong": str(error)})
+                continue
+            about = (sys.modules[kind.__module__].__doc__ or kind.title).strip().splitlines()[0]
+            listed.append({"game": name, "players": kind.sizes(), "about": about})
+        if arguments.json:
+            return as_document({"games": listed})
+        for each in listed:
+            said = each.get("wrong") or f"{each['players']} players. {each['about']}"
+            print(f"{each['game']:14} {said}")
         return 0
     game = find_game(arguments.game)
+    if arguments.json:
+        rules = [
+            {"name": s.name, "choices": s.choices, "about": s.about, "source": s.source}
+            for s in game.switches
+        ]
+        return as_document({"game": game.name, "title": game.title, "house": rules})
     table = Table("house rule", "choices (default first)", "about", "source", title=game.title)
     for switch in game.switches:
         table.add_row(switch.name, ", ".join(switch.choices), switch.about, switch.source)
@@ -42,39 +73,85 @@ def games(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def agents(arguments: argparse.Namespace) -> int:
-    from .agents import ANY, WHERE, load
+def check(arguments: argparse.Namespace) -> int:
+    from .check import CheckError, check
 
-    if arguments.name is not None:
-        return show_agent(find_game(arguments.game), arguments.name)
-    only = None if arguments.game is None else find_game(arguments.game).name
-    for game, names in WHERE.items():
-        if only is not None and game not in (ANY, only):
-            continue
-        print(f"{game or 'every game'}:")
-        for name in names:
-            agent = load(name, game)
-            settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
-            print(f"  {name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
+    game = find_game(arguments.game, arguments.house)
+    try:
+        found = check(game, arguments.deals, arguments.seed)
+    except CheckError as error:
+        say(f"troef: {error}", sys.stderr)
+        return 1
+    if arguments.json:
+        return as_document(asdict(found))
+    say(str(found))
     return 0
 
 
-def show_agent(game: Game, name: str) -> int:
-    from rich.console import Console
+def as_document(data: object) -> int:
+    """Print plain data as one JSON document."""
+    print(json.dumps(data, ensure_ascii=False))
+    return 0
+
+
+def agents(arguments: argparse.Namespace) -> int:
+    from .agents import ANY, WHERE, load
+    from .agents.files import GROUP
+    from .own import installed
+
+    if arguments.name is not None:
+        return show_agent(find_game(arguments.game), arguments.name, arguments.json)
+    only = None if arguments.game is None else find_game(arguments.game).name
+    listed = {
+        game: [load(name, game) for name in names]
+        for game, names in WHERE.items()
+        if only is None or game in (ANY, only)
+    }
+    others = installed(GROUP)
+    if arguments.json:
+        ours = [
+            {"game": game or None, "name": a.name, "about": a.about, "settings": a.settings}
+            for game, those in listed.items()
+            for a in those
+        ]
+        theirs = {name: entry.value for name, entry in others.items()}
+        return as_document({"agents": ours, "installed": theirs})
+    for game, those in listed.items():
+        print(f"{game or 'every game'}:")
+        for agent in those:
+            settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
+            print(f"  {agent.name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
+    if others:
+        print("installed:")
+        for name, entry in others.items():
+            print(f"  {name:14} {entry.value}")
+    return 0
+
+
+def show_agent(game: Game, name: str, as_json: bool) -> int:
     from rich.table import Table
 
     from .agents import compiled, explain_settings
+    from .console import Console
 
     agent = compiled(name, game)
+    explained = explain_settings(agent, game)
+    values = game.evaluations if "value" in agent.takes else {}
+    if as_json:
+        rows = [
+            dict(zip(("setting", "meaning", "expects"), each, strict=True)) for each in explained
+        ]
+        return as_document(
+            {"name": agent.name, "about": agent.about, "settings": rows, "values": dict(values)}
+        )
     print(f"{agent.name}: {agent.about}")
-    if agent.takes:
+    if explained:
         table = Table("setting (default)", "what it means", "what it can be")
-        for each in explain_settings(agent, game):
+        for each in explained:
             table.add_row(*each)
         Console().print(table)
-        if "value" in agent.takes:
-            for name, meaning in game.evaluations.items():
-                print(f"value={name}: {meaning}")
+        for name, meaning in values.items():
+            print(f"value={name}: {meaning}")
     return 0
 
 
@@ -113,7 +190,7 @@ def tournament(arguments: argparse.Namespace) -> int:
     forget_old()
     return tournament(
         experiment, arguments.workers, arguments.json, arguments.store, arguments.report,
-        keeps_records(arguments),
+        keeps_records(arguments), isolated=arguments.isolate,
     )  # fmt: skip
 
 
@@ -124,6 +201,7 @@ def compare(arguments: argparse.Namespace) -> int:
     return command(
         game, arguments.a, arguments.b, arguments.seed, arguments.workers, arguments.margin,
         arguments.limit, arguments.json, arguments.store, arguments.report, arguments.by,
+        arguments.field, arguments.isolate,
     )  # fmt: skip
 
 
@@ -134,7 +212,7 @@ def run(arguments: argparse.Namespace) -> int:
     experiment, measure = read(arguments.file)
     return tournament(
         experiment, arguments.workers, arguments.json, arguments.store, arguments.report,
-        keeps_records(arguments), measure,
+        keeps_records(arguments), measure, arguments.isolate,
     )  # fmt: skip
 
 
@@ -150,7 +228,10 @@ def rate(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game, arguments.house)
     pool = lineups(game, tuple(arguments.agents), arguments.deals, arguments.seed)
-    return command(pool, arguments.workers, arguments.json, arguments.store, arguments.report)
+    return command(
+        pool, arguments.workers, arguments.json, arguments.store, arguments.report,
+        keeps_records(arguments), arguments.isolate,
+    )  # fmt: skip
 
 
 def learn(arguments: argparse.Namespace) -> int:
@@ -171,12 +252,13 @@ def learn(arguments: argparse.Namespace) -> int:
 
 
 def reproduce(arguments: argparse.Namespace) -> int:
-    from rich.console import Console
-
+    from .console import Console
     from .theses.document import write
-    from .theses.runner import command, listing
+    from .theses.runner import command, listed, listing
 
     if arguments.list:
+        if arguments.json:
+            return as_document({"published": listed()})
         listing(Console())
         return 0
     if not arguments.ids and arguments.document is None:
@@ -194,8 +276,8 @@ def reproduce(arguments: argparse.Namespace) -> int:
 def export(arguments: argparse.Namespace) -> int:
     from .lab.export import export
 
-    rows = export(arguments.store, arguments.out, arguments.name)
-    print(f"{arguments.out}: {rows:,} rows")
+    rows = export(arguments.store, arguments.out, arguments.name, named_game(arguments))
+    say(f"{arguments.out}: {rows:,} rows")
     return 0
 
 
@@ -205,6 +287,7 @@ def results(arguments: argparse.Namespace) -> int:
     from .table.texts import text
     from .words import usual_language
 
+    named_game(arguments)
     try:
         return command(arguments.files, arguments.json, arguments.report)
     except EveningError as error:
@@ -214,21 +297,27 @@ def results(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     from .table.replay import replay
 
-    if str(arguments.file) == "-":
-        return replay(sys.stdin.read(), arguments.json)
+    named_game(arguments)
+    file = arguments.file
     try:
-        text = arguments.file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UsageError(f"{arguments.file} is no text file") from None
+        if str(file) == "-":
+            text = text_in(sys.stdin.buffer, MOST_RECORDS)
+        else:
+            text = read_text(file, MOST_RECORDS)
     except OSError as error:
-        raise UsageError(f"cannot read {arguments.file}: {error.strerror}") from None
+        raise UsageError(f"cannot read {file}: {error.strerror}") from None
+    except ValueError as error:
+        raise UsageError(f"{file}: {error}") from None
     return replay(text, arguments.json)
 
 
 def bench(arguments: argparse.Namespace) -> int:
     if arguments.signature:
-        from .lab.signature import as_text
+        from .lab.signature import as_text, signature
 
+        if arguments.json:
+            number, parts = signature()
+            return as_document({"signature": number, "parts": parts})
         print(as_text(), end="")
         return 0
     from .lab.bench import ROWS, bench

@@ -14,6 +14,7 @@ from .cards import DECK, NotationError, each
 from .chance import Rng, below
 from .fields import Ints
 from .jit import rule
+from .outside import whole_number
 
 FRENCH = np.array(list(each(DECK)), np.int8)
 """The 52 cards in order."""
@@ -28,9 +29,9 @@ def packets(pattern: str, seats: int, deck: int) -> tuple[int, ...]:
     (4, 5, 4)
     """
     words = pattern.replace(",", "-").split("-")
-    if not all(word.strip().isdecimal() and int(word) > 0 for word in words):
+    sizes = tuple(whole_number(word, 1, deck) or 0 for word in words)
+    if not all(sizes):
         raise NotationError(f"dealing pattern '{pattern}': expected packet sizes like 7-6 or 4-5-4")
-    sizes = tuple(int(word) for word in words)
     if seats * sum(sizes) != deck:
         raise NotationError(
             f"dealing pattern '{pattern}' gives {seats} players {sum(sizes)} cards each, "

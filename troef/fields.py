@@ -44,6 +44,11 @@ F8: TypeAlias = Annotated[float, "f8"]
 """Numbers, by how much room they take. What is shifted, or shifted by, is a whole word (I8): a byte
 would overflow in plain Python."""
 
+
+class About(str):
+    """What a field means, in words for people: the last thing said of it, where anything is."""
+
+
 Numbers: TypeAlias = npt.NDArray[np.int64]
 """An array of whole numbers, such as actions."""
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -78,6 +83,7 @@ class Grid(Protocol[T]):
     def __setitem__(self, at: int | tuple[int, int], value: Stored, /) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Row[T]]: ...
+    def copy(self) -> Grid[T]: ...
 
 
 Ints: TypeAlias = Row[int]
@@ -117,10 +123,25 @@ def fields_of(kind: type[Record], sizes: Mapping[str, int] | None = None) -> lis
         if isinstance(hint, type) and issubclass(hint, Record):
             found.append((name, record_type(hint, sizes)))  # a record inside a record
         elif told := get_args(hint)[1:]:
-            width, *shape = told
+            width, *shape = (it for it in told if not isinstance(it, About))
             shape = [size if isinstance(size, int) else (sizes or {})[size] for size in shape]
             found.append((name, width, tuple(shape)) if shape else (name, width))
     return found
+
+
+def meanings(kind: type[Record]) -> dict[str, str]:
+    """What the fields of a class of records mean, as far as it says so.
+
+    >>> class Hand(Record):
+    ...     cards: Annotated[int, "i8", About("the cards in hand")]
+    >>> meanings(Hand)
+    {'cards': 'the cards in hand'}
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    said = {
+        name: [it for it in get_args(hint) if isinstance(it, About)] for name, hint in hints.items()
+    }
+    return {name: str(words[-1]) for name, words in said.items() if words}
 
 
 def record_type(kind: type[Record], sizes: Mapping[str, int] | None = None) -> np.dtype[np.record]:

@@ -24,8 +24,12 @@ the same names in every game:
     plan(view, plans)            study what a view leaves open
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
 
-The last three write into arrays (`game.new()`, `game.plans()`). A view is a state in which everything
-unknown is blank and `viewer` names the seat; the rules that need no hidden card (turn, over, and
+What learners need besides (`troef.vectors`; a game may leave it out): `encode(state, action)` and
+`decode(state, number)` count actions from 0 to `game.action_count` - 1, and `observe(view, out)` puts what
+a seat may know into numbers.
+
+`hide`, `plan` and `draw` write into arrays (`game.new()`, `game.plans()`). A view is a state in which
+everything unknown is blank and `viewer` names the seat; the rules that need no hidden card (turn, over, and
 legal, allows, sample for the viewer) work on it too.
 
 To write a game outside this package: subclass `Game`, make the state type with `state_type`, tie
@@ -37,6 +41,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, cast
 
 import numpy as np
@@ -47,8 +52,10 @@ from .chance import Rng
 from .fields import Floats, Ints, Row, fields_of, record_of
 from .jit import digest, generic, hot, implement, make, rule, seldom
 from .notation import Written
+from .outside import visible
 from .scene import Drawn
 from .state import Action, P, S, Scores, Seat, State
+from .vectors import Part, Pointers, Vectors, as_vectors, parts_of, pointers
 
 
 @generic
@@ -162,6 +169,8 @@ def fulfil(
         "values": score_alone,
         "appears": open_to_all,
     }
+    if unknown := set(rules) - set(RULES):
+        raise TypeError(f"there is no rule '{min(unknown)}': expected {', '.join(RULES)}")
     implement(dtype, {**shared, **rules})
     make(dtype, plan_dtype, cases, actions)
 
@@ -183,20 +192,31 @@ class Switch:
 
     def word(self, given: object) -> str:
         """A choice as its own word; raises HouseError for what is no choice."""
-        text = ("yes" if given else "no") if isinstance(given, bool) else str(given)
+        text = _word(given)
         if text in self.choices:
             return text
         try:
             if self.free is None:
                 raise ValueError(f"choose one of {', '.join(self.choices)}")
+            if text.split() != [text]:  # else the text of the game would not read back
+                raise ValueError("expected one word, without spaces")
             self.free(text)
         except ValueError as error:
-            raise HouseError(f"house rule {self.name}={text}: {error}") from None
+            raise HouseError(f"house rule {self.name}={visible(text, 60)}: {error}") from None
         return text
 
     def number(self, word: str) -> int:
         """The number of a choice, as the state holds it; free words have none."""
         return self.choices.index(word) if word in self.choices else -1
+
+
+def _word(given: object) -> str:
+    """A choice as text; numbers without end are no choice anywhere."""
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    if isinstance(given, int) and abs(given) >= 1 << 63:
+        return "a number beyond all bounds"
+    return str(given)
 
 
 def choices(switches: Sequence[Switch]) -> Callable[[str, str], int]:
@@ -260,7 +280,16 @@ class Game(Written[S], Advised[S], Drawn[S]):
     """The ways in which `values` can judge the end of a deal, and what each means; the first is the
     default."""
 
-    def __init__(self, **house: object) -> None:
+    view_type: ClassVar[type | None] = None
+    """What shows a view to people who write Python: a class of `troef.view`; None: only what all have."""
+    vectors: ClassVar[Vectors | None] = None
+    """How this game is put in numbers, for learners; None: it is not."""
+    action_count: int = 0
+    """How many different actions there are, each with a number from 0 on."""
+    observation_type: np.dtype[np.record]
+    """The type of what `observe` writes: named parts, all of 32-bit numbers."""
+
+    def __init__(self, /, **house: object) -> None:
         known = {switch.name: switch for switch in self.switches}
         for name in house:
             if name not in known:
@@ -322,6 +351,55 @@ class Game(Written[S], Advised[S], Drawn[S]):
     def plans(self) -> npt.NDArray[np.record]:
         """Room for `plan` to write in."""
         return np.zeros(self.most_cases, self.plan_dtype)
+
+    # -- in numbers ------------------------------------------------------------------------
+
+    @property
+    def in_numbers(self) -> Vectors:
+        """The rules that put this game in numbers; raises TypeError where it has none."""
+        if self.vectors is None:
+            raise TypeError(f"{self.name} is not put in numbers: it has no `vectors`")
+        return self.vectors
+
+    @cached_property
+    def _blank(self) -> Row[S]:
+        return self.new()
+
+    def number_of(self, action: Action) -> int:
+        """The number of an action, from 0 to `action_count` - 1."""
+        return int(self.in_numbers.encode(self._blank[0], action))
+
+    def action_of(self, number: int) -> Action:
+        """The action with this number."""
+        if not 0 <= number < self.action_count:
+            raise IndexError(f"{self.name} has actions 0 to {self.action_count - 1}, not {number}")
+        return int(self.in_numbers.decode(self._blank[0], number))
+
+    @property
+    def observation_parts(self) -> dict[str, Part]:
+        """Where each named part of an observation lies, and what it means."""
+        return parts_of(self.observation_type, self.in_numbers.observation)
+
+    def observe(self, view: S) -> npt.NDArray[np.float32]:
+        """What the viewer may know, as one vector."""
+        if view.viewer < 0:
+            raise ValueError("only the view of a seat can be observed: use `hide` first")
+        seen = np.zeros(1, self.observation_type)
+        self.in_numbers.observe(view, seen[0])
+        vector: npt.NDArray[np.float32] = as_vectors(seen)[0]
+        return vector
+
+    def mask(self, state: S) -> npt.NDArray[np.bool_]:
+        """Which actions are legal, by their numbers."""
+        legal = np.zeros(self.action_count, np.bool_)
+        for action in actions_of(self, state):
+            legal[self.number_of(action)] = True
+        return legal
+
+    @property
+    def pointers(self) -> Pointers:
+        """What a compiled loop needs to number actions and to observe."""
+        return pointers(self.in_numbers, self.dtype, self.observation_type)
 
     # -- what each game adds ---------------------------------------------------------------
 

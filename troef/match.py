@@ -1,141 +1,79 @@
 """Game + seats + seed -> played games. Every action is checked.
 
-`play_block` is the loop of tournaments: it plays many games between compiled agents without
-returning to Python for a card. `Table` is the same loop, one action at a time, for tables at which a
-person or a plain Python agent sits. Both give the same games for the same seed.
+`play_games` is for tournaments: many games in one compiled loop. `Table` plays one action at a time, for
+tables with people. Both give the same games for the same seed.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import cache
-from operator import index
-from typing import Generic, TypeAlias
+from contextlib import contextmanager, redirect_stdout
+from typing import Generic, NoReturn, TypeAlias
 
 import numpy as np
 
 from . import chance
-from .agents.agent import MIND, MOST_SEATS, Act, Agent, Mind
-from .agents.seat import Player, SeatView
-from .chance import RNG, Rng, stream
-from .fields import Floats, Ints, Numbers, Row, rows
-from .game import Game, allows, deal, facts, finished, hide, over, play, scores, turn
-from .jit import pointer, rule
+from .agents.agent import MIND, Agent, Mind
+from .agents.seat import (
+    FAILURES,
+    OURS,
+    NoNumber,
+    Own,
+    Player,
+    PythonAgent,
+    Seated,
+    SeatView,
+    copied,
+    decision,
+    number_of,
+    player,
+    tell_of_deal,
+    told,
+)  # fmt: skip
+from .chance import Rng, stream
+from .fields import Floats, Numbers, rows
+from .game import Game, actions_of, allows, deal, finished, hide, over, play, scores, turn
+from .loop import (
+    ACTION,
+    COUNT,
+    DEALING,
+    DEALT,
+    FULL,
+    ILLEGAL,
+    MOST_DEALS,
+    REPORTED,
+    SEAT,
+    STOP,
+    WAITS,
+    Actions,
+    MatchError,
+    actor,
+    actors_for,
+    ask,
+    play_block,
+    raised,
+)  # fmt: skip
 from .state import S, State
 
-DEALING = 0
-"""The cards of a game come from table 0, its deals counting as seats from DEALING on; seats have
-streams 1 and up at tables 1 and up."""
-MOST_DEALS = 1 << 20
-"""A game that has not finished by then never will; a game has a limit of its own well below it."""
-OK, ILLEGAL = 0, 1
-Actors: TypeAlias = tuple[Act, ...]
-"""Compiled agents, as a loop takes them."""
+__all__ = [
+    "DEALING", "MatchError", "SeatView", "Table", "actor", "ask", "deals_at", "made", "play_games",
+    "play_noted",
+]  # fmt: skip
+
+NOTED = 1 << 16
+"""Actions that the loop notes before it hands them over."""
+NAMED = 12
+"""Legal actions that a message names."""
 Seatings: TypeAlias = Numbers | Sequence[Sequence[int]]
-"""[table][seat] -> agent."""
+"""[table][seat] -> agent; or [order][table][seat], orders that take turns from game to game."""
 
-
-class MatchError(RuntimeError):
-    """An agent that did something illegal or failed; names the agent, the deal and the seat."""
-
-
-@rule
-def play_deal(
-    state: S, view: Row[S], actors: Actors, seats: Ints, minds: Row[Mind], report: Ints
-) -> int:
-    """Play a dealt state to its end; returns OK, or ILLEGAL with the action in `report`."""
-    while not over(state):
-        seat = turn(state)
-        hide(state, seat, view)
-        agent = seats[seat]
-        action = actors[agent](view[0], minds[agent])
-        if not allows(state, action):
-            report[0] = action
-            return ILLEGAL
-        play(state, action)
-    return OK
-
-
-@rule
-def play_block(
-    fresh: Row[S], state: Row[S], view: Row[S], actors: Actors, minds: Row[Mind], seatings: Numbers,
-    seed: int, first: int, table: int, points: Floats, told: Floats, report: Ints,
-) -> int:  # fmt: skip
-    """Play games `first`, `first` + 1, ... at every seating, into `points` and `told`.
-
-    `seatings[t][seat]` is the agent at a seat of table t; `points[g][t][seat]` the scores. All tables
-    get the same cards. Within a block the dealer moves on, and so does the pack if it is not
-    shuffled; each block starts with a fresh one, so blocks can be played in any order.
-    """
-    rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory in compiled code
-    gained = np.zeros(points.shape[2])
-    for t in range(len(seatings)):
-        state[0] = fresh[0]
-        for g in range(len(points)):
-            for seat in range(seatings.shape[1]):
-                stream(minds[seatings[t, seat]].rng, seed, first + g, table + t, 1 + seat)
-            for number in range(MOST_DEALS):
-                stream(rngs[0], seed, first + g, 0, DEALING + number)
-                deal(state[0], rngs[0])
-                status = play_deal(state[0], view, actors, seatings[t], minds, report)
-                if status != OK:
-                    report[1], report[2], report[3] = first + g, t, turn(state[0])
-                    return status
-                scores(state[0], gained)
-                for seat in range(len(gained)):  # not as arrays: that takes seconds to compile
-                    points[g, t, seat] += gained[seat]
-                if finished(state[0]):
-                    break
-            facts(state[0], told[g, t])
-    return OK
-
-
-@rule
-def ask(actors: Actors, view: State, mind: Mind) -> int:
-    """One decision of a compiled agent; a pointer called from Python would run as plain Python."""
-    return actors[0](view, mind)
-
-
-@contextmanager
-def raised() -> Iterator[list[BaseException]]:
-    """Collects what compiled agents raise: a compiled loop does not stop for it, and hands it to
-    Python's hook for errors that nobody can catch."""
-    found: list[BaseException] = []
-    hook = sys.unraisablehook
-    sys.unraisablehook = lambda args: found.append(args.exc_value) if args.exc_value else None
-    try:
-        yield found
-    finally:
-        sys.unraisablehook = hook
-
-
-def actor(act: Act, game: Game) -> Act:
-    """An agent's function as a pointer for the states of this game."""
-    return _actor(act, game.dtype)
-
-
-@cache
-def _actor(act: Act, dtype: np.dtype[np.record]) -> Act:
-    return pointer(act, dtype, MIND)
-
-
-def actors_for(game: Game, agents: Sequence[Agent]) -> tuple[Actors, Row[Mind]]:
-    """The pointers and the minds of these agents, in the shape that the loops take."""
-    pointers = [actor(agent.act, game) for agent in agents]
-    pointers += [pointers[0]] * (MOST_SEATS - len(pointers))
-    minds = rows(MIND, Mind, MOST_SEATS)
-    for i, mind in enumerate(minds):
-        stream(mind.rng, 0, 0, 0, i)  # a generator that is all zeros would never stir
-        if i < len(agents):
-            agents[i].prepare(mind)
-    return tuple(pointers), minds
+OURS.add(__file__)
 
 
 def play_games(
     game: Game,
-    agents: Sequence[Player],
+    agents: Sequence[Seated],
     seatings: Seatings,
     seed: int,
     first: int,
@@ -146,64 +84,198 @@ def play_games(
 
     Raises MatchError naming agent, deal and seat when an agent plays what is not allowed, or fails.
     """
-    seatings = np.ascontiguousarray(seatings, np.int64)
-    points = np.zeros((games, len(seatings), game.seats))
-    told = np.zeros((games, len(seatings), max(1, len(game.fact_names))))
-    compiled = [agent for agent in agents if isinstance(agent, Agent)]
-    if len(compiled) < len(agents):
-        _play_mixed(game, agents, seatings, seed, first, table, points, told)
-        return points, told
-    pointers, minds = actors_for(game, compiled)
-    report = np.zeros(4, np.int64)
-    states = game.new(), game.new(), game.new()
-    with raised() as errors:
-        status = play_block(
-            *states, pointers, minds, seatings, seed, first, table, points, told, report
-        )
-    if errors:  # a compiled loop cannot say where: play again, one action at a time
-        _play_mixed(game, agents, seatings, seed, first, table, points, told)
-        raise MatchError(f"an agent failed in deals {first} to {first + games - 1}: {errors[0]!r}")
-    if status == ILLEGAL:
-        action, number, t, seat = (int(value) for value in report)
-        agent = compiled[seatings[t][seat]]
-        raise MatchError(
-            f"agent '{agent.name}' at seat {game.seat_names[seat]} of deal {number} "
-            f"played action {action}, which is not legal"
-        )
-    return points, told
+    block = _Block(game, agents, seatings, seed, first, games, table)
+    block.play()
+    return block.points, block.facts
 
 
-def _play_mixed(
+def play_noted(
     game: Game,
-    agents: Sequence[Player],
+    agents: Sequence[Seated],
     seatings: Seatings,
     seed: int,
     first: int,
-    table: int,
-    points: Floats,
-    told: Floats,
-) -> None:
-    """The same as `play_block` with plain Python agents among the seats."""
-    for t, seating in enumerate(seatings):
-        seated = [agents[i] for i in seating]
-        for g, seats in deals_at(game, seated, seed, first, len(points), table + t):
-            seats.play_on()
-            points[g, t] += seats.scores()
-            if finished(seats.state):
-                facts(seats.state, told[g, t])
+    games: int,
+    table: int = 1,
+) -> tuple[Floats, Floats, Actions]:
+    """The same, with everything that was done: `deals_at` and these actions give the same games."""
+    block = _Block(game, agents, seatings, seed, first, games, table)
+    actions = block.play(np.zeros(NOTED, np.int32))
+    return block.points, block.facts, actions
+
+
+class _Block:
+    """Games of these agents at every seating, and the plain Python agents among them: at each table each
+    of their seats has a fresh object, which sees nothing of the other tables with the same cards."""
+
+    def __init__(
+        self,
+        game: Game,
+        agents: Sequence[Seated],
+        seatings: Seatings,
+        seed: int,
+        first: int,
+        games: int,
+        table: int,
+    ) -> None:
+        self.game = game
+        self.players = [player(agent) for agent in agents]
+        orders = np.ascontiguousarray(seatings, np.int64)
+        self.seatings = orders if orders.ndim == 3 else orders[None]
+        self.seed, self.first, self.games, self.table = seed, first, games, table
+        self.points = np.zeros((games, self.seatings.shape[1], game.seats))
+        self.facts = np.zeros((games, self.seatings.shape[1], max(1, len(game.fact_names))))
+        self.state, self.view = game.new(), game.new()
+        self.choices = np.zeros(game.most_actions, np.int64)
+        self.lent = chance.generators(1)
+        self.report = np.zeros(REPORTED, np.int64)
+        self.at = -1
+        """The table at which the objects sit."""
+        self.seated: dict[tuple[int, int], tuple[PythonAgent, Game]] = {}
+        """Theirs, by the number of the agent and of its seat among those that it has."""
+
+    def play(self, log: Actions | None = None) -> Actions:
+        """Play all of them; returns what was done, if there is a list to note it in."""
+        log = np.zeros(0, np.int32) if log is None else log
+        parts: list[Actions] = []
+        loop = self._loop(log)
+        with raised() as errors, redirect_stdout(sys.stderr):  # where what agents print goes
+            try:
+                for reason in loop:
+                    if errors:
+                        break
+                    if reason == FULL:
+                        parts.append(log.copy())
+                    elif reason == ILLEGAL:
+                        self._refuse(int(self.report[ACTION]))
+                    else:
+                        self._ask(reason)
+            finally:
+                self.report[STOP] = 1
+                for _ in loop:
+                    pass
+        if errors:
+            self._find_failure(errors[0])
+        return np.concatenate([*parts, log[: self.report[COUNT] if len(log) else 0]])
+
+    def _loop(self, log: Actions) -> Iterator[int]:
+        plain = np.array([isinstance(each, Own) for each in self.players])
+        pointers, minds = actors_for(self.game, self.players)
+        return play_block(
+            self.game.new(), self.state, self.view, pointers, minds, plain, self.seatings, self.seed,
+            self.first, self.table, self.points, self.facts, log, self.choices, self.lent, self.report,
+        )  # fmt: skip
+
+    def _ask(self, reason: int) -> None:
+        """Let the plain agent decide whose turn it is, or tell it that cards were dealt."""
+        _, deal, table, seat, count, *_ = self.report.tolist()
+        if table != self.at:
+            self.at = table
+            self.seated.clear()
+        agent, game = self._object(self._order(deal, table), seat)
+        hook = getattr(agent, "new_deal", None) if reason == DEALT else None
+        if reason == DEALT and hook is None:
+            return
+        legal = self.choices[:count].tolist() if reason == WAITS else None
+        given = SeatView(game, self.view, self.lent, legal)
+        try:
+            if hook is not None:
+                hook(given)
+            else:
+                action = number_of(agent.act(given))
+        except NoNumber as error:
+            raise MatchError(f"{self._where()} {told(error)}: {self._legal()}") from error
+        except FAILURES as error:
+            raise MatchError(f"{self._where()} {told(error)}") from error
+        given.lend(self.lent)
+        if hook is None:
+            if abs(action) >= 1 << 31:  # beyond any action; it would not even fit into the report
+                self._refuse(action)
+            self.report[ACTION] = action
+
+    def _order(self, deal: int, table: int) -> list[int]:
+        """Who sits at a table in a game."""
+        order: list[int] = self.seatings[deal % len(self.seatings), table].tolist()
+        return order
+
+    def _object(self, order: list[int], seat: int) -> tuple[PythonAgent, Game]:
+        """The object that sits here: every seat of a table has its own, and takes it along when the seats
+        change."""
+        who = order[seat], order[:seat].count(order[seat])
+        if who not in self.seated:
+            agent = self.players[order[seat]]
+            assert isinstance(agent, Own)
+            self.seated[who] = made(agent), copied(self.game)
+        return self.seated[who]
+
+    def _where(self) -> str:
+        _, deal, table, seat, *_ = self.report.tolist()
+        return where(self.game, self.players[self._order(deal, table)[seat]], seat, deal)
+
+    def _legal(self) -> str:
+        hide(self.state[0], int(self.report[SEAT]), self.view)
+        return legal_words(self.game, self.view[0])
+
+    def _refuse(self, action: int) -> NoReturn:
+        raise MatchError(
+            f"{self._where()} played action {action}, which is not legal: {self._legal()}"
+        )
+
+    def _find_failure(self, error: BaseException) -> NoReturn:
+        """A compiled loop cannot say where an agent raised something: play again, one action at a
+        time."""
+        for t in range(self.seatings.shape[1]):
+            args = self.seed, self.first, self.games, self.table + t, self.seatings[:, t].tolist()
+            for _, seats in deals_at(self.game, self.players, *args):
+                seats.play_on()
+        last = self.first + self.games - 1
+        raise MatchError(f"an agent failed in deals {self.first} to {last}: {error!r}")
+
+
+def made(agent: Own) -> PythonAgent:
+    """A fresh object of an agent."""
+    try:
+        with redirect_stdout(sys.stderr):
+            return agent.make()
+    except FAILURES as error:
+        raise MatchError(f"agent '{agent.name}' cannot be made: it {told(error)}") from error
+
+
+def where(game: Game, agent: Player | None, seat: int, deal: int) -> str:
+    """Who sits where, for a message."""
+    who = "nobody" if agent is None else f"agent '{agent.name}'"
+    return f"{who} at seat {game.seat_names[seat]} of deal {deal}"
+
+
+def legal_words(game: Game, view: State) -> str:
+    """What a seat may do, for a message: actions by their numbers and texts."""
+    actions = actions_of(game, view)
+    named = ", ".join(f"{action} ({game.say(view, action)})" for action in actions[:NAMED])
+    more = f" and {len(actions) - NAMED} more" if len(actions) > NAMED else ""
+    return f"choose from {named}{more}"
 
 
 def deals_at(
-    game: Game, agents: Sequence[Player | None], seed: int, first: int, games: int, table: int
+    game: Game,
+    agents: Sequence[Seated | None],
+    seed: int,
+    first: int,
+    games: int,
+    table: int,
+    orders: Sequence[Sequence[int]] | None = None,
 ) -> Iterator[tuple[int, Table]]:
     """The deals of several games with these agents at their seats, one after the other, as (game,
-    table): dealt, and to be played before the next."""
-    seats = Table(game, agents)
+    table): dealt, and to be played before the next. With `orders` they take turns: [order][seat] -> agent."""
+    orders = orders or [range(game.seats)]
+    seats = Table(game, [agents[i] for i in orders[first % len(orders)]])
     for g in range(games):
+        if g and len(orders) > 1:
+            before, now = (orders[(first + n) % len(orders)] for n in (g - 1, g))
+            seats.change([before.index(agent) for agent in now])
         seats.reseed(seed, first + g, table)
         for number in range(MOST_DEALS):
+            seats.number = first + g - 1  # which dealing counts up
             seats.deal(chance.generator(seed, first + g, 0, DEALING + number))
-            seats.number = first + g
             yield g, seats
             if finished(seats.state):
                 break
@@ -213,20 +285,33 @@ class Table(Generic[S]):
     """Seats around one state, played one action at a time. A seat may be an Agent, a plain Python
     agent, or None: somebody else decides for it."""
 
-    def __init__(self, game: Game[S], seats: Sequence[Player | None]) -> None:
+    def __init__(self, game: Game[S], seats: Sequence[Seated | None]) -> None:
         if len(seats) != game.seats:
             raise ValueError(f"{game.name} has {game.seats} seats, not {len(seats)}")
         self.game = game
-        self.seats = list(seats)
+        self.seats = [None if seat is None else player(seat) for seat in seats]
+        self.objects: dict[int, PythonAgent] = {}
+        """Those of the plain Python agents, by seat."""
         self.states = game.new()
         self.views = game.new()
         self.minds = rows(MIND, Mind, game.seats)
         self.actions: list[int] = []
         self.number = 0
-        for mind, agent in zip(self.minds, seats, strict=True):
+        for seat, (mind, agent) in enumerate(zip(self.minds, self.seats, strict=True)):
             mind.rng = chance.fresh()
             if isinstance(agent, Agent):
                 agent.prepare(mind)
+            elif agent is not None:
+                self.objects[seat] = made(agent)
+
+    def change(self, order: Sequence[int]) -> None:
+        """Let the agents change seats: [seat] -> where who sits there now sat before."""
+        minds = [self.minds[seat].copy() for seat in order]
+        objects, seats = self.objects, self.seats
+        self.seats = [seats[before] for before in order]
+        self.objects = {now: objects[old] for now, old in enumerate(order) if old in objects}
+        for seat, mind in enumerate(minds):
+            self.minds[seat] = mind
 
     @property
     def state(self) -> S:
@@ -238,6 +323,9 @@ class Table(Generic[S]):
         deal(self.state, rng)
         self.actions = []
         self.number += 1
+        for seat, agent in self.objects.items():
+            with self._told(seat):
+                tell_of_deal(agent, self.game, self.view(seat), self.minds[seat])
 
     def scores(self) -> Floats:
         """What each seat scored in this deal."""
@@ -259,17 +347,13 @@ class Table(Generic[S]):
     def decide(self) -> int:
         """What the seat whose turn it is does; raises MatchError if that fails."""
         seat = int(turn(self.state))
-        agent = self.seats[seat]
-        view = self.view(seat)
-        try:
+        agent, view, mind = self.seats[seat], self.view(seat), self.minds[seat]
+        with self._told(seat):
             if isinstance(agent, Agent):
-                return self._ask(agent, view, self.minds[seat])
+                return self._ask(agent, view, mind)
             if agent is None:
                 raise TypeError("nobody decides for this seat")
-            return index(agent.act(SeatView(self.game, view, self.minds[seat].rng)))
-        except (Exception, SystemExit) as error:
-            said = f"{type(error).__name__}: {error}"
-            raise MatchError(f"{self._where(seat)} failed: {said}") from error
+            return decision(self.objects[seat], self.game, view, mind)
 
     def _ask(self, agent: Agent, view: State, mind: Mind) -> int:
         with raised() as errors:
@@ -278,17 +362,29 @@ class Table(Generic[S]):
             raise errors[0]
         return action
 
+    @contextmanager
+    def _told(self, seat: int) -> Iterator[None]:
+        """What goes wrong in an agent is told with its name."""
+        try:
+            yield
+        except FAILURES as error:
+            may = f": {self._legal(seat)}" if isinstance(error, NoNumber) else ""
+            raise MatchError(f"{self._where(seat)} {told(error)}{may}") from error
+
     def _where(self, seat: int) -> str:
-        agent = self.seats[seat]
-        name = getattr(agent, "name", type(agent).__name__)
-        return f"agent '{name}' at seat {self.game.seat_names[seat]} of deal {self.number}"
+        return where(self.game, self.seats[seat], seat, self.number)
+
+    def _legal(self, seat: int) -> str:
+        return legal_words(self.game, self.view(seat))
 
     def act(self, action: int) -> None:
         """Play an action for the seat whose turn it is; raises MatchError if it is not legal."""
         # a number beyond any action would not even fit into a compiled call
         if abs(action) >= 1 << 31 or not allows(self.state, action):
-            where = self._where(int(turn(self.state)))
-            raise MatchError(f"{where} played action {action}, which is not legal")
+            seat = int(turn(self.state))
+            raise MatchError(
+                f"{self._where(seat)} played action {action}, which is not legal: {self._legal(seat)}"
+            )
         play(self.state, action)
         self.actions.append(int(action))
 

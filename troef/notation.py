@@ -50,6 +50,10 @@ class Written(ABC, Generic[S]):
     def parse_deal(self, lines: Sequence[str]) -> Row[S]:
         """An array with one state as dealt; raises NotationError."""
 
+    def as_dealt(self, world: S) -> Row[S]:
+        """An array with the state from which this one, drawn to fit a view, would have come."""
+        return self.parse_deal(self.say_deal(world))
+
 
 def suit_names(language: str) -> tuple[str, ...]:
     """The suits in words, clubs first."""

@@ -56,6 +56,9 @@ class Record:
             play(states[0], action)
         return states
 
+    def __str__(self) -> str:
+        return write(self)
+
     def scores(self) -> list[float] | None:
         """The scores, or None if the deal was not finished."""
         state = self.replay()[0]
@@ -75,7 +78,8 @@ def write(record: Record) -> str:
     names = game.seat_names
     lines = [f"troef {VERSION}", f"game: {game.spec()}"]
     lines.append(
-        "players: " + " ".join(f"{n}={p}" for n, p in zip(names, record.players, strict=True))
+        "players: "
+        + " ".join(f"{n}={'_'.join(p.split())}" for n, p in zip(names, record.players, strict=True))
     )
     lines += ["deal:", *(f"  {line}" for line in record.deal), "play:"]
     lines += [f"  {line}" for line in _play_lines(record)]
@@ -190,12 +194,12 @@ def _read_game(lines: _Lines) -> Game:
 
 
 def _read_players(lines: _Lines, game: Game) -> tuple[str, ...]:
-    words = dict(word.partition("=")[::2] for word in lines.take("players:").split())
-    if list(words) != list(game.seat_names):
+    words = [word.partition("=") for word in lines.take("players:").split()]
+    if [name + equals for name, equals, _ in words] != [f"{name}=" for name in game.seat_names]:
         lines.at -= 1
         expected = " ".join(f"{name}=..." for name in game.seat_names)
         raise lines.error(f"expected '{expected}'")
-    return tuple(words.values())
+    return tuple(player for _, _, player in words)
 
 
 def _read_actions(lines: _Lines, record: Record, state: State, line: str) -> None:

@@ -41,6 +41,8 @@ def binomials(size: int) -> Floats:
 
 
 CHOOSE = binomials(64)
+TOO_SMALL = -1.0
+"""The weight of a plan whose type was told of fewer cards or places than it needs; `check` says so."""
 
 
 class Plan(Record):
@@ -109,7 +111,13 @@ def prepare(plan: Plan, pool: Cards, needy: int, needed: Cards) -> float:
         return 0.0
     if needy >= 0 and plan.held[needy] == count(plan.known[needy]):
         return 0.0  # no room for what it needs
+    if count(pool) > len(plan.cards):
+        plan.weight = TOO_SMALL
+        return plan.weight
     group_holders(plan, pool, needy)
+    if places(plan) > len(plan.ways[0]):
+        plan.weight = TOO_SMALL
+        return plan.weight
     if not _classify(plan, pool, needed):
         return 0.0
     plan.weight = count_ways(plan) * shares(plan)

@@ -1,9 +1,10 @@
-"""Kill a stored tournament again and again, and see that its results are those of a quiet run.
+"""Kill stored runs again and again, and see that their results are those of a quiet run.
 
     python tests/lab/kills.py [KILLS]
 
-Each kill is a SIGKILL of the main process or of one of its workers, at a random moment. Every process
-that is killed was started here. The tests run it with a few kills; by hand it does 50.
+Each kill is a SIGKILL of the process that was started, of the command below it, of the forkserver or of a
+worker, at a random moment. Every process that is killed was started here. The tests do it with a few kills;
+by hand each run below is killed 27 times.
 """
 
 import json
@@ -11,114 +12,114 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
-AGENTS = ["leiden:n=1", "greedy", "uniform", "random"]
-DEALS = 4000
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from processes import session, start
+
+TOURNAMENT = [
+    "tournament", "rikken", "leiden:n=1", "greedy", "uniform", "random", "--house", "auction=none",
+]  # fmt: skip
+RUNS = {
+    "tournament, 1 worker": [*TOURNAMENT, "--deals", "8000", "--workers", "1"],
+    "tournament, 2 workers": [*TOURNAMENT, "--deals", "8000", "--workers", "2"],
+    "tournament, 4 workers": [*TOURNAMENT, "--deals", "8000", "--workers", "4"],
+    "compare": ["compare", "rikken", "montecarlo:simulations=20", "basic", "--limit", "4000",
+                "--margin", "0.001", "--workers", "2"],
+    "learn": ["learn", "rikken", "basic", "--deals", "200000", "--workers", "2"],
+    "reproduce": ["reproduce", "s001_table_1", "--scale", "0.02", "--workers", "2"],
+}  # fmt: skip
 
 
-def command(store: Path, workers: int, deals: int) -> list[str]:
-    return [
-        sys.executable, "-m", "troef", "tournament", "rikken", *AGENTS, "--house", "auction=none",
-        "--deals", str(deals), "--json", "--workers", str(workers), "--store", str(store),
-    ]  # fmt: skip
-
-
-def below(parent: int) -> list[int]:
-    """The processes that a process has started, and those that these have started."""
-    children: dict[int, list[int]] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            children.setdefault(int(fields[1]), []).append(int(entry.name))
-    found, waiting = [], [parent]
-    while waiting:
-        mine = children.get(waiting.pop(), [])
-        found += mine
-        waiting += mine
-    return found
-
-
-def stored(store: Path) -> list[tuple]:
+def stored(store: Path) -> dict[tuple[str, int], bytes]:
     """Every block as it lies in the file."""
-    with sqlite3.connect(store) as db:
-        return db.execute("select run, block, payload from blocks order by run, block").fetchall()
-
-
-def count(store: Path) -> int:
     try:
-        return len(stored(store))
-    except sqlite3.OperationalError:
-        return 0
+        with sqlite3.connect(store) as db:
+            rows = db.execute("select run, block, payload from blocks").fetchall()
+    except sqlite3.OperationalError:  # it is being made
+        return {}
+    return {(run, block): payload for run, block, payload in rows}
 
 
-def quiet(store: Path, workers: int, deals: int) -> dict:
+def roles(leader: int) -> dict[str, list[int]]:
+    """The processes of a command that is running."""
+    family = session(leader)
+    below = {each: [child for child in family if family[child] == each] for each in family}
+    children = below.get(leader, [])
+    helpers = [each for child in children for each in below.get(child, [])]
+    forkservers = [each for each in helpers if below[each]]
+    return {
+        "main": [leader],
+        "command": children,
+        "forkserver": forkservers,
+        "worker": [each for forkserver in forkservers for each in below[forkserver]],
+    }
+
+
+def result(text: str) -> object:
+    """What a command printed, but for how long it took."""
+    return json.loads(text, object_hook=lambda d: {k: v for k, v in d.items() if k != "seconds"})
+
+
+def quiet(arguments: list[str], store: Path) -> object:
     """An undisturbed run."""
-    done = subprocess.run(
-        command(store, workers, deals), capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    out, err = start(*arguments, "--json", "--store", str(store)).communicate(timeout=600)
+    assert out, err
+    return result(out)
 
 
-def disturbed(store: Path, kills: int, deals: int, chance: random.Random) -> tuple[dict, int, int]:
-    """A run that is killed so often; returns its result, and the kills of main and of workers."""
-    main_kills = worker_kills = 0
+def disturbed(
+    arguments: list[str], store: Path, kills: int, chance: random.Random
+) -> tuple[object, Counter[str]]:
+    """A run that is killed this often, and who was."""
+    killed: Counter[str] = Counter()
     while True:
-        run = subprocess.Popen(
-            command(store, 2, deals), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        try:
-            begun = count(store)
-            while main_kills + worker_kills < kills and run.poll() is None:
-                # let it get somewhere first, so that kills hit the work and not the start
-                if count(store) > begun:
-                    time.sleep(chance.uniform(0, 0.15))
-                    begun = count(store)
-                    workers = below(run.pid)[2:]  # first the tracker and the forkserver
-                    if workers and chance.random() < 0.5:
-                        try:
-                            os.kill(chance.choice(workers), signal.SIGKILL)
-                        except ProcessLookupError:
-                            continue  # it was done already
-                        worker_kills += 1
-                    else:
-                        run.kill()
-                        main_kills += 1
-                        break
-                time.sleep(0.01)
-            out, _ = run.communicate(timeout=300)
-        finally:
-            if run.poll() is None:
-                run.kill()
+        run = start(*arguments, "--json", "--store", str(store))
+        begun = len(stored(store))
+        early = chance.random() < 0.3
+        while killed.total() < kills and run.poll() is None:
+            # mostly let it get somewhere first, so that kills hit the work and not the start
+            if early or len(stored(store)) > begun:
+                time.sleep(chance.uniform(0, 2 if early else 0.2))
+                begun, early = len(stored(store)), False
+                found = {role: each for role, each in roles(run.pid).items() if each}
+                role = chance.choice(sorted(found))
+                try:
+                    os.kill(chance.choice(found[role]), signal.SIGKILL)
+                except ProcessLookupError:
+                    continue  # it was done already
+                killed[role] += 1
+                if role in ("main", "command"):
+                    break
+            time.sleep(0.01)
+        out, err = run.communicate(timeout=600)
+        assert "Traceback" not in err, err
+        assert run.returncode in (0, -9, 137), (run.returncode, err)
         if run.returncode == 0:
-            return json.loads(out), main_kills, worker_kills
+            return result(out), killed
 
 
-def check(kills: int, deals: int = DEALS, seed: int = 1) -> str:
-    """Raise AssertionError unless killed runs give what quiet ones give, to the last byte."""
+def check(name: str, kills: int, seed: int = 1) -> str:
+    """Raise AssertionError unless a killed run gives what a quiet one gives, to the last byte."""
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        expected = quiet(place / "1.sqlite", 1, deals)
-        blocks = stored(place / "1.sqlite")
-        for workers in (2, 4):
-            again = quiet(place / f"{workers}.sqlite", workers, deals)
-            assert again["seats"] == expected["seats"], f"{workers} workers"
-            assert stored(place / f"{workers}.sqlite") == blocks, f"{workers} workers"
-        found, mains, workers = disturbed(place / "k.sqlite", kills, deals, random.Random(seed))
-        assert found["seats"] == expected["seats"]
-        assert stored(place / "k.sqlite") == blocks
-    return (
-        f"{mains} kills of the main process, {workers} of workers: {len(blocks)} blocks identical"
-    )
+        calm, broken = Path(folder) / "calm.sqlite", Path(folder) / "broken.sqlite"
+        expected = quiet(RUNS[name], calm)
+        found, killed = disturbed(RUNS[name], broken, kills, random.Random(seed))
+        assert found == expected, name
+        blocks, kept = stored(calm), stored(broken)
+        if name == "compare":  # what was in flight when it was decided may or may not be there
+            blocks, kept = (
+                {k: each[k] for k in blocks.keys() & kept.keys()} for each in (blocks, kept)
+            )
+        assert kept == blocks, name
+    told = ", ".join(f"{count} of the {role}" for role, count in sorted(killed.items()))
+    return f"{name}: {killed.total()} kills ({told}): {len(blocks)} blocks identical"
 
 
 if __name__ == "__main__":
-    kills = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    print(check(kills, deals=DEALS * max(1, kills // 8)))
+    for name in RUNS:
+        print(check(name, int(sys.argv[1]) if len(sys.argv) > 1 else 27), flush=True)

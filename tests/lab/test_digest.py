@@ -25,7 +25,8 @@ PLAYS = {
     "the contract of games": ("game.py", "np.zeros(1, self.dtype)", "np.zeros((1,), self.dtype)"),
     "an agent": ("agents/rikken/basic.py", "return ", "return 0 + "),
     "what an agent imports": ("agents/rikken/hands.py", "return ", "return 0 + "),
-    "the match": ("match.py", "return OK", "return OK + 0"),
+    "the loop": ("loop.py", "return OK", "return OK + 0"),
+    "the match": ("match.py", "return block.points", "return 0 + block.points"),
     "the experiment": (
         "lab/experiment.py",
         "SLOW_PORTION, EVENING = 2048",
@@ -78,7 +79,7 @@ root = Path(troef.__file__).parent
 compiled = []
 for file in sorted(root.rglob("*.py")):
     name = ".".join(["troef", *file.relative_to(root).with_suffix("").parts])
-    if name.startswith(("troef.games.rikken", "troef.agents.rikken", "troef.agents.search", "troef.match")):
+    if name.startswith(("troef.games.rikken", "troef.agents.rikken", "troef.agents.search", "troef.loop")):
         if "@rule" in file.read_text() or "@hot" in file.read_text():
             compiled.append(name)
 
@@ -180,7 +181,7 @@ def test_what_plays_imports_no_words_reasons_or_lists():
     loops = sorted(
         str(file.relative_to(PACKAGE)) for file in (PACKAGE / "theses").rglob("play*.py")
     )
-    for room in ("games", "agents", "match.py", *loops):
+    for room in ("games", "agents", "loop.py", *loops):
         files = [PACKAGE / room] if room.endswith(".py") else sorted((PACKAGE / room).rglob("*.py"))
         for file in files:
             if not {"@rule", "@hot"} & set(file.read_text().splitlines()):

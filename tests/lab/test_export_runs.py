@@ -9,7 +9,7 @@ from troef.cli import main
 from troef.games import GAMES
 from troef.lab.compare import compare
 from troef.lab.declare import DeclarationError
-from troef.lab.export import ExportError, export
+from troef.lab.export import ExportError, export, texts
 from troef.lab.store import Store
 from troef.record import read
 from troef.theses.runner import run
@@ -46,7 +46,7 @@ def test_kept_deals_replay_to_the_kept_scores(tmp_path, capsys, game, agents):
     assert main(["export", store, out]) == 0
     assert main(["export", store, deals]) == 0
     with Store.open(tmp_path / "s.sqlite") as opened:
-        games = [read(text) for _, _, text in opened.runs()[0].records()]
+        games = [read(text) for text in texts(opened.runs()[0])]
     assert [deal for one in games for deal in one] == read((tmp_path / "deals.txt").read_text())
     totals = [np.sum([deal.scores() for deal in one], axis=0).tolist() for one in games]
     names = GAMES[game]().seat_names

@@ -3,13 +3,16 @@
 import json
 import multiprocessing
 import os
+import pickle
 import random
 import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
+from multiprocessing.forkserver import _forkserver
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Event, Thread
 
@@ -64,6 +67,33 @@ def interrupt_myself(block):
 
 def sleep_long(block):
     time.sleep(60)
+
+
+def hold_the_interpreter(block):
+    """As compiled code does: no thread and no signal handler of this process gets a word in."""
+    sum(range(10**11))
+
+
+class Odd(Exception):
+    def __init__(self, one, two):
+        super().__init__(f"{one} and {two}")
+
+
+def raise_odd(block):
+    raise Odd("this", "that")
+
+
+class Unreadable:
+    def __reduce__(self):
+        return int, ("no number",)
+
+
+def give_unreadable(block):
+    return Unreadable()
+
+
+def give_a_function(block):
+    return lambda: block
 
 
 def set_up():
@@ -158,6 +188,35 @@ def test_a_death_costs_one_block_and_no_other(tmp_path):
     assert tries == {str(block): 2 if block == 5 else 1 for block in range(12)}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux has a forkserver")
+def test_a_killed_forkserver_is_replaced():
+    """Again and again, with a worker each time, so that another one is needed at once."""
+    seen, results = set(), Results()
+
+    def on_result(block, result):
+        results(block, result)
+        forkserver = _forkserver._forkserver_pid
+        if block % 4 == 0 and forkserver not in seen:
+            seen.add(forkserver)
+            for victim in (forkserver, *(child.pid for child in children()[:1])):
+                with suppress(ProcessLookupError):
+                    os.kill(victim, signal.SIGKILL)
+
+    run_blocks(slow_square, range(40), 2, on_result)
+    assert results == {block: block * block for block in range(40)}
+    assert len(seen) >= 3
+
+
+def test_no_worker_at_all_is_told(monkeypatch):
+    def refused(self):
+        raise ConnectionRefusedError("nobody there")
+
+    monkeypatch.setattr("troef.lab.pool.PAUSES", (0.01,))
+    monkeypatch.setattr(BaseProcess, "start", refused)
+    with pytest.raises(WorkerDied, match=r"no worker process can be started.*nobody there"):
+        run_blocks(square, range(5), 2, Results())
+
+
 def test_random_kills_lose_nothing_and_double_nothing(monkeypatch):
     # Chance may well strike one block three times, in the slow start of a worker above all.
     monkeypatch.setattr("troef.lab.pool.TRIES", 100)
@@ -220,6 +279,27 @@ def test_a_task_that_cannot_travel_is_refused():
         run_blocks(lambda block: block, range(5), 2, Results())
 
 
+@pytest.mark.parametrize(
+    ("task", "told"),
+    [
+        (raise_odd, "Odd: this and that"),
+        (give_a_function, "lambda"),
+        (give_unreadable, "no number"),
+    ],
+)
+def test_what_cannot_travel_back_is_told(task, told):
+    with pytest.raises(
+        (RuntimeError, AttributeError, ValueError, pickle.PicklingError), match=told
+    ):
+        run_blocks(task, range(5), 2, Results())
+
+
+def test_an_error_says_where_it_was_raised():
+    with pytest.raises(ZeroDivisionError) as caught:
+        run_blocks(partial(raise_on, 0), range(5), 2, Results())
+    assert "in raise_on" in caught.value.__notes__[0]
+
+
 def start_runner(call):
     """A program of its own, in its own group, that runs `call` and prints its workers' pids."""
     folders = json.dumps([str(Path(__file__).parent), *sys.path])
@@ -227,7 +307,7 @@ def start_runner(call):
 import json, multiprocessing, signal, sys, threading, time
 sys.path[:0] = json.loads(sys.argv[1])
 from troef.lab.pool import run_blocks
-from test_pool import sleep_long
+from test_pool import hold_the_interpreter, sleep_long
 def tell():
     while len(multiprocessing.active_children()) < 2:
         time.sleep(0.01)
@@ -258,9 +338,10 @@ def alive(pid):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+@pytest.mark.parametrize("task", ["sleep_long", "hold_the_interpreter"])
 @pytest.mark.parametrize("how", ["Ctrl-C", "kill"])
-def test_no_worker_outlives_the_run(how):
-    runner = start_runner("run_blocks(sleep_long, range(9), 2, print)")
+def test_no_worker_outlives_the_run(how, task):
+    runner = start_runner(f"run_blocks({task}, range(9), 2, print)")
     pids = [int(pid) for pid in runner.stdout.readline().split()]
     assert len(pids) == 2
     assert all(map(alive, pids))
@@ -302,16 +383,16 @@ def test_workers_import_from_where_we_do(tmp_path):
 
 
 def test_ctrl_c_while_a_worker_starts_waits_for_it(monkeypatch):
-    """An executor that is interrupted while it starts would never end."""
-    submitted = []
-    submit = ProcessPoolExecutor.submit
+    """Nobody would know of a worker that is only half started."""
+    started = []
+    start = BaseProcess.start
 
-    def interrupted(self, *arguments):
+    def interrupted(self):
         os.kill(os.getpid(), signal.SIGINT)
-        submitted.append(submit(self, *arguments))
-        return submitted[-1]
+        start(self)
+        started.append(self.pid)
 
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    monkeypatch.setattr(BaseProcess, "start", interrupted)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -319,5 +400,6 @@ def test_ctrl_c_while_a_worker_starts_waits_for_it(monkeypatch):
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, before)
-    assert len(submitted) == 1
+    assert len(started) == 1
+    assert not alive(started[0])
     assert multiprocessing.active_children() == []

@@ -18,7 +18,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from troef.lab.store import SCHEMA, Store, StoreError, canonical, pack, run_id, unpack
+from troef.lab.store import (
+    SCHEMA,
+    Store,
+    StoreError,
+    canonical,
+    pack,
+    pack_actions,
+    run_id,
+    unpack,
+)  # fmt: skip
 
 DECLARATION = {"game": "rikken", "agents": ["a", "b"], "seed": 7}
 PLAYED = "c0de"
@@ -28,6 +37,20 @@ DTYPES = st.sampled_from(["<i4", ">i4", "<f8", "i8", "i2", "i1", "u1", "f4"])
 def block_of(number):
     """The array that the tests store as block `number`: 24 deals of 8 numbers."""
     return np.random.default_rng(number).integers(-200, 200, (24, 8), dtype=np.int32)
+
+
+def done_in(number):
+    """The actions that the tests store with block `number`."""
+    return np.random.default_rng(number).integers(0, 77, 900, dtype=np.int32)
+
+
+@pytest.mark.parametrize("most", [0, 255, 256, 40_000])
+def test_actions_take_little_room_and_come_back(most):
+    actions = np.arange(0, most + 1, dtype=np.int32)
+    assert (unpack(pack_actions(actions)) == actions).all()
+    assert unpack(pack_actions(actions[:0])).size == 0
+    if most == 255:
+        assert len(pack_actions(np.tile(actions % 64, 100))) < 0.8 * 100 * len(actions)
 
 
 @settings(deadline=None)
@@ -90,7 +113,7 @@ def test_blocks_come_back_in_order(tmp_path):
     with Store.open(tmp_path / "s.db") as store:
         run, other = store.begin(DECLARATION, PLAYED), store.begin({"seed": 1}, PLAYED)
         for block in (5, 0, 3):
-            run.add(block, block_of(block), records=[(1, f"one {block}"), (0, "nul ♥")])
+            run.add(block, block_of(block), pack_actions(done_in(block)))
         other.add(5, np.array([0.5]))
     with Store.open(tmp_path / "s.db") as store:
         run = store.begin(DECLARATION, PLAYED)
@@ -98,7 +121,10 @@ def test_blocks_come_back_in_order(tmp_path):
         assert [block for block, _ in run.results()] == [0, 3, 5]
         for block, array in run.results():
             assert (array == block_of(block)).all()
-        assert list(run.records())[:2] == [(0, 0, "nul ♥"), (0, 1, "one 0")]
+            assert (run.actions(block) == done_in(block)).all()
+        assert run.actions(1) is None
+        assert run.keeps_deals()
+        assert not store.run(other.id).keeps_deals()
         assert [r.declaration for r in store.runs()] == [DECLARATION, {"seed": 1}]
         assert run == store.run(run.id)
         with pytest.raises(StoreError, match="no run beef"):
@@ -111,11 +137,11 @@ def test_a_block_is_stored_once(tmp_path):
         run.add(1, block_of(1))
         with pytest.raises(StoreError, match=r"block 1 .* stored already"):
             run.add(1, block_of(2))
-        with pytest.raises(StoreError, match="two records of one deal"):
-            run.add(2, block_of(2), records=[(0, "a"), (0, "b")])
         assert run.done() == {1}
         assert (next(run.results())[1] == block_of(1)).all()
-        assert not list(run.records())
+        with pytest.raises(StoreError, match="stored already"):
+            run.add(1, block_of(1), pack_actions(done_in(1)))
+        assert not run.keeps_deals(), "all or nothing"
         run.add(2, block_of(2))
 
 
@@ -228,7 +254,7 @@ def fill(path, max_pages=None):
         run, added = store.begin(DECLARATION, PLAYED), 0
         try:
             for block in range(100_000):
-                run.add(block, block_of(block), records=[(0, "x" * 500)])
+                run.add(block, block_of(block), pack_actions(done_in(block)))
                 added += 1
         except StoreError as error:
             return added, str(error)
@@ -244,7 +270,8 @@ def check_filled(path, added, message):
         run = store.begin(DECLARATION, PLAYED)
         assert run.done() == set(range(added))
         assert all((array == block_of(block)).all() for block, array in run.results())
-        assert len(list(run.records())) == added
+        assert all((run.actions(block) == done_in(block)).all() for block in range(added))
+        assert run.actions(added) is None
 
 
 def test_a_store_that_can_not_be_written_can_be_read(tmp_path, monkeypatch):
@@ -310,7 +337,7 @@ def write_for_ever(path, report):
         done = run.done()
         for block in range(10**9):
             if block not in done:
-                run.add(block, block_of(block), records=[(0, f"record of {block} " * 200)])
+                run.add(block, block_of(block), pack_actions(done_in(block)))
                 os.write(report.fileno(), block.to_bytes(4, "little"))
 
 
@@ -345,5 +372,5 @@ def test_kills_in_mid_write_lose_nothing(tmp_path):
             assert reported <= set(blocks)
             # At most the block in flight at each kill was stored without being reported.
             assert len(set(blocks) - reported) <= 8
-            assert [(b, 0, f"record of {b} " * 200) for b in blocks] == list(run.records())
+            assert all((run.actions(b) == done_in(b)).all() for b in blocks)
             assert store._db.execute("pragma integrity_check").fetchone() == ("ok",)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from troef.game import actions_of
 from troef.games import GAMES
 from troef.table.evening import Evening, EveningError
 from troef.table.kept import held, load, path_for, put_aside
+from troef.table.notes import Notes
 
 New = Callable[..., Evening]
 
@@ -269,3 +272,48 @@ def test_the_usual_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert path_for("rikken") == tmp_path / ".local" / "share" / "troef" / "evenings" / "rikken.txt"
+
+
+# -- whose the files are ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def open_handed() -> Iterator[None]:
+    """Whatever is made is for everybody, unless somebody minds."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_evenings_are_for_their_owner_only(tmp_path: Path, monkeypatch: Any) -> None:
+    """They hold all hands, and the seed of those to come."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    path = path_for("rikken")
+    path.parent.mkdir(parents=True)
+    assert mode(path.parent) == 0o777
+    with held(path):
+        evening = Evening(GAMES["rikken"](), [None, *["uniform"] * 3], path, "en", 1)
+        evening.save()
+        assert {mode(each) for each in path.parent.iterdir()} == {0o600}
+    assert mode(path.parent) == mode(path.parent.parent) == 0o700
+    assert mode(tmp_path / "share") == 0o777, "not ours to close"
+    path.chmod(0o644)
+    old = put_aside(path)
+    assert old is not None
+    assert mode(old) == 0o600
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_notes_are_for_their_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "notes.txt"
+    notes = Notes(path, GAMES["rikken"](), 0)
+    assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+    path.chmod(0o666)
+    notes.keep("W")
+    assert mode(path) == 0o600
+    assert path.read_text().splitlines()[1:] == ["W"]

@@ -194,5 +194,5 @@ def test_no_line_breaks_the_reader(line: str) -> None:
 
 def test_folding_and_printing() -> None:
     assert fold("  Open  MISÈRE_x ") == "open misere x"
-    assert printable("a\x1b[31mb") == "a?[31mb"
+    assert printable("a\x1b[31mb") == "a\\x1b[31mb"
     assert len(printable("x" * 500)) < 50

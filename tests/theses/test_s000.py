@@ -27,7 +27,6 @@ from troef.theses.s000.curves import (
     printed_error,
     total_of,
 )
-from troef.theses.s000.order import ordered
 from troef.theses.s000.phases import rough_rows
 from troef.theses.s000.play import BEFORE, HAND, MADE, OWN, TRUMP
 from troef.theses.s000.section_5_1_bidding_summary import telling
@@ -46,6 +45,7 @@ from troef.theses.s000.series import (
 from troef.theses.s000.strength import Wins, claim_of
 from troef.theses.s000.tournament import FEW_BLOCKS, counted, quotient
 from troef.theses.series import Together
+from troef.theses.stated import ordered
 
 IDS = [n for n, s in published().items() if n.startswith("s000") and not s.get("golden")]
 HARDLY_THINKS = "simulations=20,bid_simulations=20"
@@ -216,7 +216,8 @@ def test_orders_are_read():
     values = {name: Sum(name, 0.0, np.zeros(2), 1) for name in "abcd"}
 
     def told(*orders):
-        return [part.text.replace(" 0.00", "") for part in ordered(values, *orders)]
+        parts = [part for order in orders for part in ordered(values, order)]
+        return [part.text.replace(" 0.00", "") for part in parts]
 
     assert told("a > b = c > d") == ["b and c", "a > b", "a > c", "b > d", "c > d"]
     assert told("a, b > c", "rest > d") == ["a > c", "b > c", "a > d", "b > d", "c > d"]
@@ -406,7 +407,7 @@ def test_a_tournament_is_counted():
     assert sum(found.chips(kind) for kind in KINDS).sum() == 0, "what one wins another pays"
     assert auctions["random"].sum() == 0
     assert [found.chips(kind).sum() for kind in KINDS] == [
-        results[:, :, :4][:, experiment.seatings == k].sum() for k in range(4)
+        results[:, :, :4][:, experiment.seatings[0] == k].sum() for k in range(4)
     ]
 
 

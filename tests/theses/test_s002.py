@@ -14,19 +14,9 @@ from troef.theses.lab import Lab
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import run
-from troef.theses.s002 import (
-    budgets,
-    ordering,
-    quick,
-    rules,
-    table_1,
-    table_2,
-    table_4,
-    table_7,
-    table_8,
-)
+from troef.theses.s002 import budgets, ordering, quick, rules, tables_1_to_4
 from troef.theses.s002.better import better, half_width, significance, steps, width_row
-from troef.theses.s002.budgets import Measured, better_at_all, games_for, parts_of
+from troef.theses.s002.budgets import Measured, claimed, games_for
 from troef.theses.s002.series import (
     AS_PUBLISHED,
     BY_THE_RULES,
@@ -37,8 +27,6 @@ from troef.theses.s002.series import (
     player_rows,
     share_of_points,
 )
-from troef.theses.s002.table_5 import increase
-from troef.theses.s002.table_6 import apex
 from troef.theses.series import Played
 
 SMALL = 0.000005
@@ -191,37 +179,43 @@ def by_budget(*shares, games=10_000):
     return dict(zip(BUDGETS, (series(int(games * s), games) for s in shares), strict=False))
 
 
+BETTER, INCREASE = (5, "better"), (5, "increase")
+APEX, MORE, SHRINKS = (6, "apex"), (7, "more_than_mcts"), (8, "shrinks")
+
+
 def held(claim, found):
-    """Whether a claim holds, given the games by budget."""
-    return answer(parts_of(claim, Measured(TABLE, Lab(), found)))
+    """Whether a claim of a table holds, given the games by budget."""
+    table, name = claim
+    section = published()[f"s002_table_{table}"]
+    return answer(claimed(Measured(section, Lab(), found))[name])
 
 
 @pytest.mark.parametrize(
-    ("claimed", "shares", "games", "holds"),
+    ("claim", "shares", "games", "holds"),
     [
-        (better_at_all, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (better_at_all, (0.678, 0.83, 0.908, 0.255), 10_000, None),
-        (better_at_all, (0.678, 0.83, 0.908), 10_000, None),
-        (better_at_all, (0.678, 0.2, 0.908), 10_000, False),
-        (better_at_all, (0.678, 0.25, 0.908, 0.914), 100, None),
-        (better_at_all, (0.678, 0.5, 0.908, 0.914), 10, None),
-        (better_at_all, (0.678, 0.2, 0.908, 0.255), 10_000, False),
-        (increase, (0.678, 0.83, 0.908, 0.914), 10_000, True),
-        (increase, (0.678, 0.83, 0.81, 0.914), 10_000, False),
-        (increase, (0.678, 0.83, 0.832, 0.84), 10_000, None),
-        (increase, (0.678, 0.83, 0.908, 0.99), 10_000, False),
-        (increase, (0.6, 0.8, 0.95, 0.95), 100, None),
-        (increase, (0.678, 0.83, 0.908), 10_000, None),
-        (table_8.shrinks, (0.38, 0.346, 0.321, 0.356), 10_000, True),
-        (table_8.shrinks, (0.38, 0.346, 0.321, 0.28), 10_000, False),
-        (table_8.shrinks, (0.38, 0.42, 0.321, 0.356), 10_000, False),
-        (table_8.shrinks, (0.38, 0.346, 0.321, 0.356), 100, None),
-        (apex, (0.58, 0.74, 0.83, 0.83), 10_000, True),
-        (apex, (0.58, 0.74, 0.83), 10_000, None),
+        (BETTER, (0.678, 0.83, 0.908, 0.914), 10_000, True),
+        (BETTER, (0.678, 0.83, 0.908, 0.255), 10_000, None),
+        (BETTER, (0.678, 0.83, 0.908), 10_000, None),
+        (BETTER, (0.678, 0.2, 0.908), 10_000, False),
+        (BETTER, (0.678, 0.25, 0.908, 0.914), 100, None),
+        (BETTER, (0.678, 0.5, 0.908, 0.914), 10, None),
+        (BETTER, (0.678, 0.2, 0.908, 0.255), 10_000, False),
+        (INCREASE, (0.678, 0.83, 0.908, 0.914), 10_000, True),
+        (INCREASE, (0.678, 0.83, 0.81, 0.914), 10_000, False),
+        (INCREASE, (0.678, 0.83, 0.832, 0.84), 10_000, None),
+        (INCREASE, (0.678, 0.83, 0.908, 0.99), 10_000, False),
+        (INCREASE, (0.6, 0.8, 0.95, 0.95), 100, None),
+        (INCREASE, (0.678, 0.83, 0.908), 10_000, None),
+        (SHRINKS, (0.38, 0.346, 0.321, 0.356), 10_000, True),
+        (SHRINKS, (0.38, 0.346, 0.321, 0.28), 10_000, False),
+        (SHRINKS, (0.38, 0.42, 0.321, 0.356), 10_000, False),
+        (SHRINKS, (0.38, 0.346, 0.321, 0.356), 100, None),
+        (APEX, (0.58, 0.74, 0.83, 0.83), 10_000, True),
+        (APEX, (0.58, 0.74, 0.83), 10_000, None),
     ],
 )
-def test_claims_on_budgets(claimed, shares, games, holds):
-    assert held(claimed, by_budget(*shares, games=games)) is holds
+def test_claims_on_budgets(claim, shares, games, holds):
+    assert held(claim, by_budget(*shares, games=games)) is holds
 
 
 @pytest.mark.parametrize(
@@ -243,7 +237,7 @@ def test_the_order_asks_every_budget(monkeypatch, shares, holds):
     monkeypatch.setattr(budgets.series, "play", play)
     monkeypatch.setattr(budgets, "games_for", lambda lab, games, budget: 40 * (budget in found))
     order = ordering.reproduce(published()["s002_ordering"], Lab())
-    table = table_8.reproduce(published()["s002_table_8"], Lab())
+    table = budgets.reproduce(published()["s002_table_8"], Lab())
     assert order.claims[0].holds is holds is table.claims[0].holds
 
 
@@ -259,11 +253,11 @@ def test_few_games_are_not_compared(games, verdict):
 def test_an_apex_needs_points_that_do_not_rise():
     found = by_budget(0.58, 0.74, 0.83, 0.83)
     found[10_000] = played(found[10_000].points + 3)
-    assert held(apex, found) is False
+    assert held(APEX, found) is False
     points = found[10_000].points[:4]
     points[::2] += 40
     found[10_000] = played(points)
-    assert held(apex, found) is None
+    assert held(APEX, found) is None
 
 
 def test_one_agent_more_often_than_another(monkeypatch):
@@ -273,26 +267,26 @@ def test_one_agent_more_often_than_another(monkeypatch):
         (ours, theirs, True), (theirs, ours, False), (few, few, None), (ours, {}, None),
     ):  # fmt: skip
         monkeypatch.setattr(
-            table_7, "measure", lambda *_, found=trees: Measured(TABLE, Lab(), found)
+            budgets, "measure", lambda *_, found=trees: Measured(TABLE, Lab(), found)
         )
-        assert held(table_7.more_than_mcts, flat) is holds
+        assert held(MORE, flat) is holds
 
 
 def test_claims_on_the_quick_tables(monkeypatch):
-    monkeypatch.setattr(table_4, "play", lambda *_: series(410))
+    monkeypatch.setattr(tables_1_to_4, "play", lambda *_: series(410))
     drawn = np.full((100_000, 4), 30)
     for seat in range(4):
         drawn[24_500 * seat : 24_500 * (seat + 1), seat] = 40
     for claim, found, holds in (
-        (table_1.ties, played(drawn), True),
-        (table_1.ties, series(400), False),
-        (table_2.victories, series(400, absolute=100), True),
-        (table_2.victories, series(400), None),
+        (tables_1_to_4.ties, played(drawn), True),
+        (tables_1_to_4.ties, series(400), False),
+        (tables_1_to_4.victories, series(400, absolute=100), True),
+        (tables_1_to_4.victories, series(400), None),
         (quick.better_than_others, series(400), True),
         (quick.better_than_others, series(260), None),
-        (table_4.trouble, series(300), True),
-        (table_4.trouble, series(400), None),
-        (table_4.trouble, series(500), False),
+        (tables_1_to_4.trouble, series(300), True),
+        (tables_1_to_4.trouble, series(400), None),
+        (tables_1_to_4.trouble, series(500), False),
     ):
         measured = quick.Measured(published()["s002_table_2"], Lab(), AS_PUBLISHED, found)
         assert answer(claim(measured)) is holds

@@ -18,10 +18,11 @@ from troef.theses.published import full_id, published
 from troef.theses.questions import QUESTIONS, answers
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, ReproduceError, Result, Row
 from troef.theses.rows import UNEXPLAINED, computed, explained, measured, published_error, together
-from troef.theses.runner import can_be_reproduced, run, show
+from troef.theses.runner import can_be_reproduced, experiment, run, show
 from troef.theses.s001 import rounds, table_1, table_2_first_card
 from troef.theses.s001.play import TRICKS, WIDTH
 from troef.theses.s001.series import Roles, won
+from troef.theses.stated import of_numbers, stated, undecided
 
 DOCS = Path(__file__).parents[2] / "docs"
 SMALL = 0.0005
@@ -97,6 +98,15 @@ def test_every_section_has_a_module_of_its_name():
     assert [name for name in published() if not can_be_reproduced(name)] == []
     for name, section in published().items():
         assert {"thesis", "where", "setup"} <= set(section), name
+
+
+def test_every_section_names_a_function_that_is_there():
+    assert [name for name in published() if not callable(experiment(name))] == []
+
+
+def test_only_claims_are_judged():
+    for name, section in published().items():
+        assert set(section.get("judged", {})) <= set(section.get("claims", {})), name
 
 
 def test_ids_may_be_shortened_but_not_guessed():
@@ -198,7 +208,7 @@ BAD = {
     "unknown": (["s009"], "no" + "thing published has the id 's009'"),
     "scale": (["s001_table_1", "--scale", "0"], "above 0"),
     "scale word": (["s001_table_1", "--scale", "much"], "--scale"),
-    "endless": (["s001_table_1", "--scale", "inf"], "above 0"),
+    "endless": (["s001_table_1", "--scale", "inf"], "is no number"),
     "nothing": ([], "nothing to do"),
     "no results": (["--document", "x.md", "--results", "nowhere"], "nowhere"),
 }
@@ -229,7 +239,8 @@ def printed_rates():
 
 
 def test_the_claims_hold_for_the_printed_table_itself():
-    claims = judge(published()["s001_table_1"], table_1.claimed(printed_rates()))
+    section = published()["s001_table_1"]
+    claims = judge(section, table_1.claimed(section, printed_rates()))
     assert [claim.name for claim in claims if not claim.holds] == []
 
 
@@ -237,13 +248,32 @@ def test_a_bare_mean_decides_nothing():
     """Row 5 above row 1, in so few games that chance can do it."""
     rates = {n: wilson(round(100 * each.mean), 100) for n, each in printed_rates().items()}
     assert rates[5].mean > rates[1].mean
-    claims = judge(published()["s001_table_1"], table_1.claimed(rates))
+    section = published()["s001_table_1"]
+    claims = judge(section, table_1.claimed(section, rates))
     assert {claim.name: claim.holds for claim in claims}["more_simulating"] is None
 
 
 def test_claims_are_known_by_their_names():
     with pytest.raises(ReproduceError, match="headline"):
         judge(published()["s001_table_1"], {"equal_teams": []})
+
+
+def test_statements_about_numbers_are_read():
+    found = {"a": wilson(90, 100), "b": wilson(50, 100), "c": wilson(20, 100)}
+    section = {"judged": {"one": "a > rest", "several": ["b > 0.3", "0.7 > b", "c in 0.1 to 0.3"]}}
+    parts = stated(section, of_numbers(found))
+    assert [part.text for part in parts["one"]] == ["a 0.900 > b 0.500", "a 0.900 > c 0.200"]
+    assert [part.text for part in parts["several"]] == ["b 0.500 > 0.3", "0.7 > b 0.500", "c 0.200"]
+    assert (parts["several"][2].low, parts["several"][2].high) == (0.1, 0.3)
+
+
+def test_a_statement_that_cannot_be_read_is_refused():
+    read = of_numbers({"a": wilson(90, 100)})
+    with pytest.raises(ReproduceError, match="called"):
+        read("a > d")
+    with pytest.raises(ReproduceError, match="nobody knows"):
+        undecided("a is fine")
+    assert undecided("undecided: too long ago").decide() is None
 
 
 def test_claims_on_the_printed_first_cards():

@@ -5,7 +5,11 @@ A compiled agent is an `Agent` (`agent`). A plain Python agent is any object wit
 
 In text an agent is its name, with settings if wanted: `uniform`, `leiden:n=16`. One that learns can
 bring what it learned, from a file that `troef learn` made: `adaptive:memory=FILE`. A class in a file
-of your own is `path/to/file.py:ClassName`. Adding an agent is a module here and a line in `WHERE`.
+of your own is `path/to/file.py:ClassName`, with settings `path/to/file.py:ClassName:risk=2`; an
+installed package can offer agents under names (`files`). Adding an agent is a module here and a line in
+`WHERE`.
+
+Looking for an agent in a file runs that file: whoever reads names in data looks for ours only.
 """
 
 from __future__ import annotations
@@ -14,10 +18,11 @@ import importlib
 from dataclasses import replace
 
 from ..game import Game
-from .agent import MIND, YES_NO, Agent, AgentError, Setting
-from .files import load_from_file
-from .seat import Player, PythonAgent, SeatView
-from .settings import explain_settings, set_to
+from ..own import installed, is_file
+from .agent import MIND, YES_NO, Agent, AgentError, Judge, Setting
+from .files import GROUP, load_from_file, load_installed
+from .seat import Own, Player, PythonAgent, SeatView
+from .settings import allowed, explain_settings, set_to
 
 __all__ = [
     "ANY",
@@ -27,6 +32,8 @@ __all__ = [
     "YES_NO",
     "Agent",
     "AgentError",
+    "Judge",
+    "Own",
     "Player",
     "PythonAgent",
     "SeatView",
@@ -66,6 +73,7 @@ WHERE = {
         "random": "troef.agents.tysiac.by_chance",
         "decent": "troef.agents.tysiac.decent",
         "knowledge": "troef.agents.tysiac.knowledge",
+        "forecast": "troef.agents.tysiac.forecast",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -101,24 +109,22 @@ def playing(game: Game) -> list[str]:
 
 
 def find(spec: str, game: Game) -> Player:
-    """The agent that a text asks for, to play this game; raises AgentError."""
-    if ".py:" in spec:
-        return load_from_file(spec)
+    """The agent that a text asks for, to play this game; raises AgentError. A file that it names is
+    run: the text must be that of the user, not of a file that was read."""
+    if not spec.isascii() and spec.encode("utf-8", "ignore").decode() != spec:
+        raise AgentError(f"'{spec}' is no text (UTF-8): rename the file")
+    if is_file(spec):
+        return load_from_file(spec, game)
     name, _, settings = spec.partition(":")
-    if name not in playing(game):
-        elsewhere = any(name in names for names in WHERE.values())
-        wrong = (
-            f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
-        )
-        raise AgentError(f"{wrong}: choose from {', '.join(playing(game))}")
-    agent = load(name, game.name)
-    agent = set_to(agent, settings, game) if settings else agent
-    for key, number in agent.settings.items():
-        if not agent.takes[key].allows(number, game):
-            raise AgentError(f"{key}={number:g}: expected {agent.takes[key].expects(game)}")
-    if agent.check is not None:
-        agent.check(game, agent.settings)
-    return agent
+    if name in playing(game):
+        agent = load(name, game.name)
+        return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
+    others = installed(GROUP)
+    if name in others:
+        return load_installed(spec, game)
+    elsewhere = any(name in names for names in WHERE.values())
+    wrong = f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
+    raise AgentError(f"{wrong}: choose from {', '.join([*playing(game), *others])}")
 
 
 def compiled(spec: str, game: Game) -> Agent:

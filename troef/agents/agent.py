@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
+import numpy as np
+
 from ..chance import Rng
-from ..fields import Floats, Record, Row, record_type
+from ..fields import I8, Floats, Record, Row, record_type, rows
+from ..jit import address_of, pointer
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,6 +31,14 @@ class Mind(Record):
     settings: Annotated[Row[float], "f8", 16]  # what the agent is set to, in its own order
     note: Annotated[Row[float], "f8", 256]  # what it notes down of its last decision
     memory: Annotated[Row[float], "f8", 2048]  # what it learned in games before
+    # where things lie that play a part inside a search (`jit.calling`); 0: nothing does
+    inside: I8  # the function that plays its simulations
+    inner: I8  # and the mind of that one
+    judge: I8  # the function that judges positions
+    weights: I8  # and what it weighs by
+    weight_count: I8
+    depth: I8  # so many actions are simulated before it judges
+    seats: I8  # of the game
 
 
 MIND = record_type(Mind)
@@ -94,6 +106,25 @@ Explain: TypeAlias = Callable[["Game", Any, Mind, int, str], str]
 """explain(game, view, mind, action, language) -> why, in words."""
 
 
+Evaluate: TypeAlias = Callable[[Any, Floats], float]
+"""evaluate(view, weights) -> how good this is for the viewer; compiled."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """A compiled function that says how good a position is, in the place of an end that is played out."""
+
+    evaluate: Evaluate
+    """evaluate(view, weights) -> how good this is for the viewer, on the scale of what is searched for."""
+    weights: Floats = field(default_factory=lambda: np.zeros(0))
+    """What it weighs by. It is read anew at every decision, so it may be changed at any time."""
+    depth: int = 0
+    """So many actions are simulated before it judges."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weights", np.ascontiguousarray(self.weights, np.float64).ravel())
+
+
 @dataclass(frozen=True)
 class Agent:
     """A compiled agent and its settings."""
@@ -114,6 +145,14 @@ class Agent:
     """What it learned, as an array; None: nothing yet."""
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""
+    searches: bool = False
+    """Whether another agent can play its simulations (`inside=NAME`), and a function judge positions."""
+    inside: Agent | None = None
+    """Who plays its simulations; None: chance."""
+    judge: Judge | None = field(default=None, compare=False)
+    """What judges positions, instead of the end of the deal."""
+    game: Game | None = field(default=None, repr=False)
+    """What is played, for one with another agent or a judge inside."""
     check: Callable[[Game, dict[str, float]], None] | None = None
     """check(game, settings) raises AgentError for a game that it cannot play so, where the ranges of the
     settings do not say it."""
@@ -129,6 +168,20 @@ class Agent:
         mind.settings[: len(self.settings)] = list(self.settings.values())
         if self.memory is not None:
             mind.memory[: self.memory.size] = self.memory.ravel()
+        if self.inside is not None:
+            mind.inside, mind.inner = self._plugs.inside, self._plugs.inner
+        if self.judge is not None:
+            mind.judge, mind.depth = self._plugs.judge, self.judge.depth
+            mind.weights, mind.weight_count = self._plugs.weights, self.judge.weights.size
+            mind.seats = self.game.seats if self.game is not None else 0
+
+    @cached_property
+    def _plugs(self) -> Plugs:
+        return Plugs(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Addresses mean nothing in another process."""
+        return {name: value for name, value in vars(self).items() if name != "_plugs"}
 
     def spec(self) -> str:
         """The text that asks for this agent."""
@@ -138,4 +191,24 @@ class Agent:
             if number != self.takes[name].default
         ]
         changed += [self.learned] if self.learned else []
+        if self.inside is not None:
+            changed.append(f"inside={self.inside.spec().replace(',', ':')}")
         return ":".join([self.name, ",".join(changed)]) if changed else self.name
+
+
+class Plugs:
+    """Where the parts of a search lie; they stay there as long as this does."""
+
+    def __init__(self, agent: Agent) -> None:
+        if agent.game is None:
+            raise AgentError(f"agent '{agent.name}' does not know for which game it is")
+        dtype = agent.game.dtype
+        self.inside = self.inner = self.judge = self.weights = 0
+        if agent.inside is not None:
+            self.minds = rows(MIND, Mind, 1)
+            agent.inside.prepare(self.minds[0])
+            self.inner = address_of(self.minds)
+            self.inside = address_of(pointer(agent.inside.act, dtype, MIND))
+        if agent.judge is not None:
+            self.weights = address_of(agent.judge.weights)
+            self.judge = address_of(pointer(agent.judge.evaluate, dtype, "floats", result=float))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,25 +17,42 @@ LEARNED = "troef.theses.s000.lessons"
 `WHERE` are: it stands above this one, and what changes in it need not recompile an agent."""
 
 
+CHANCE = "chance"
+"""Who plays the simulations of a search, unless somebody says otherwise."""
+
+
 def explain_settings(agent: Agent, game: Game) -> list[tuple[str, str, str]]:
     """Of each setting: its default as it is asked for in text, what it means, what it can be. What the
     ways to judge an end mean stands in `Game.evaluations`."""
-    return [
+    found = [
         (f"{name}={in_text(setting.default)}", setting.meaning, setting.expects(game))
         for name, setting in agent.takes.items()
     ]
+    if agent.searches:
+        expects = "a compiled agent, its own settings after colons: basic:rik=4:solo=7; or chance"
+        found.append((f"inside={CHANCE}", "who plays the simulations", expects))
+    return found
 
 
-def set_to(agent: Agent, text: str, game: Game) -> Agent:
-    """An agent after the changes that this text asks for: settings, and the memory it brings."""
+def set_to(agent: Agent, text: str, game: Game, compiled: Callable[[str, Game], Agent]) -> Agent:
+    """An agent after the changes that this text asks for: settings, the memory it brings, and the agent
+    that plays inside it."""
     parts = text.split(",")
+    for part in [part for part in parts if agent.searches and part.startswith("inside=")]:
+        parts.remove(part)
+        name, _, inner = part.removeprefix("inside=").partition(":")
+        spec = f"{name}:{inner.replace(':', ',')}" if inner else name
+        inside = None if spec == CHANCE else compiled(spec, game)
+        agent = replace(agent, inside=inside, game=game)
     learned = [part for part in parts if agent.learns and part.startswith(("memory=", "run="))]
     numbers = [part for part in parts if part not in learned]
-    if numbers:
+    if any(numbers):
         agent = replace(agent, settings=_changed(agent, ",".join(numbers), game))
     if not learned:
         return agent
     asked = dict(part.split("=", 1) for part in learned)
+    if len(asked) < len(learned):
+        raise AgentError(f"'{text}': expected memory=FILE once, and run=RUN once")
     if not asked.get("memory"):
         raise AgentError(f"'{text}': expected a file that `troef learn` made, like memory=FILE")
     recall = importlib.import_module(LEARNED).recall
@@ -42,14 +60,27 @@ def set_to(agent: Agent, text: str, game: Game) -> Agent:
     return replace(agent, memory=memory, learned=",".join(learned))
 
 
+def allowed(agent: Agent, game: Game) -> Agent:
+    """The same agent, if it can play this game as it is set; else raises AgentError."""
+    for key, number in agent.settings.items():
+        if not agent.takes[key].allows(number, game):
+            raise AgentError(f"{key}={number:g}: expected {agent.takes[key].expects(game)}")
+    if agent.check is not None:
+        agent.check(game, agent.settings)
+    return agent
+
+
 def _changed(agent: Agent, text: str, game: Game) -> dict[str, float]:
     """The settings after the changes that this text asks for, like `n=16,value=chance`."""
-    settings = dict(agent.settings)
+    settings, given = dict(agent.settings), set[str]()
     for part in text.split(","):
         name, equals, value = part.partition("=")
         if name not in settings:
             known = ", ".join(settings) or "none"
             raise AgentError(f"agent '{agent.name}' has no setting '{name}': it has {known}")
+        if name in given:
+            raise AgentError(f"'{part}': the setting {name} is given twice")
+        given.add(name)
         named = agent.takes[name].named(game)
         if value in named:
             settings[name] = float(named.index(value))

@@ -3,12 +3,15 @@
 - `compiling`: `rule`, the house decorator, and `pointer`, an agent's function as a value with one fixed
   type, so that the loop that plays a match is compiled once and takes any agents;
 - `dispatch`: `generic` and `implement`, a function that every game has under the same name;
+- `calling`: how one compiled agent plays inside another, by its address;
+- `errors`: what the compiler finds wrong, in a few lines;
 - `sources` and `cache`: what a rule could call, so that stale code never runs;
 - `bits` and `clock`: what Python has and Numba lacks.
 """
 
 from .bits import count, highest, lowest, nth
 from .cache import cache_root, forget_old
+from .calling import address_of, call_at, floats_at, record_at, value_at
 from .clock import nanoseconds
 from .compiling import ENABLED, Watcher, hot, is_cached, plain, pointer, rule, watching
 from .dispatch import (
@@ -23,6 +26,7 @@ from .dispatch import (
     seldom,
     states_like,
 )
+from .errors import CompileError
 from .sources import contents, digest, sources
 
 __all__ = [
@@ -30,12 +34,16 @@ __all__ = [
     "ENABLED",
     "PLANS",
     "RULES",
+    "CompileError",
     "Watcher",
     "actions_for",
+    "address_of",
     "cache_root",
+    "call_at",
     "contents",
     "count",
     "digest",
+    "floats_at",
     "forget_old",
     "generic",
     "highest",
@@ -49,9 +57,11 @@ __all__ = [
     "plain",
     "plans_for",
     "pointer",
+    "record_at",
     "rule",
     "seldom",
     "sources",
     "states_like",
+    "value_at",
     "watching",
 ]

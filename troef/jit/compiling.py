@@ -1,23 +1,30 @@
 """`rule`, the house decorator: a plain Python function becomes compiled code.
 
-With `NUMBA_DISABLE_JIT=1` it stays plain Python and plays the same games.
+With `NUMBA_DISABLE_JIT=1` it stays plain Python and plays the same games. With `TROEF_CHECKED=1` an index out
+of range is an error; else it reads or writes whatever lies there.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numba.core import event, types
+from numba.core.ccallback import CFunc
 from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.sigutils import normalize_signature
 
-from .cache import cached_in, folder_for, settings
+from .cache import CHECKED, folder_for, settings
+from .errors import FAILURES, CompileError, boiled_down
+from .kept import Kept
 
 F = TypeVar("F", bound=Callable[..., object])
 """A rule keeps its signature: to the type checker it is the function that was written."""
@@ -42,12 +49,17 @@ def _compiled(function: F, **options: Any) -> F:
     if not ENABLED:
         return function
     # rules are never passed as values (`pointer` is for that), so they need no wrapper for it
-    options |= {"error_model": "numpy", "no_cfunc_wrapper": True}
-    with cached_in(folder_for(function.__module__)):
-        try:
-            return cast(F, numba.njit(cache=True, **options)(function))
-        except RuntimeError:  # typed at a prompt: there is no file to keep it by
-            return cast(F, numba.njit(**options)(function))
+    options |= {"error_model": "numpy", "no_cfunc_wrapper": True, "boundscheck": CHECKED}
+    compiled = numba.njit(**options)(function)
+    _keep(compiled, function)
+    return cast(F, compiled)
+
+
+def _keep(compiled: Any, function: Any) -> None:
+    """Let Numba look on disk for what it compiles of this function, and keep it there. What was typed at
+    a prompt has no file to know it by."""
+    if os.path.exists(function.__code__.co_filename):
+        compiled._cache = Kept(function, folder_for(function.__module__))
 
 
 def plain(function: F) -> F:
@@ -58,20 +70,41 @@ def plain(function: F) -> F:
 def is_cached(function: Callable[..., object]) -> bool:
     """Whether this rule has been compiled before, for some type of arguments."""
     name = plain(function).__name__
-    return not ENABLED or any(folder_for(function.__module__).rglob(f"*.{name}-*.nbi"))
+    return not ENABLED or any(folder_for(function.__module__).glob(f"{name}-*.nbc"))
 
 
-def pointer(function: F, *arguments: np.dtype[np.record]) -> F:
-    """A function of records to an integer, such as an agent's, as a value for compiled loops.
+FLOATS: Any = types.Array(types.float64, 1, "C")
+"""A row of numbers, as an argument of a pointer."""
+
+
+def pointer(
+    function: F,
+    *arguments: np.dtype[np.generic] | str,
+    result: type[int] | type[float] | None = int,
+) -> F:
+    """A function of records and numbers to a number, such as an agent's, as a value for compiled loops.
 
     All pointers with the same argument types are of one type, so a loop that was compiled for one
-    takes any of them.
+    takes any of them. An argument "floats" is a row of numbers. A pointer lasts as long as the process.
     """
+    kind: Any = result
+    return cast(F, _pointer(function, arguments, kind))
+
+
+@cache
+def _pointer(function: Any, arguments: tuple[Any, ...], result: Any) -> Any:
     if not ENABLED:
         return function
-    signature = types.int64(*(numba.from_dtype(dtype) for dtype in arguments))
-    with cached_in(folder_for(function.__module__)):
-        return cast(F, numba.cfunc(signature, cache=True)(plain(function)))
+    kind = {int: types.int64, float: types.float64, None: types.void}[result]
+    taken = (FLOATS if it == "floats" else numba.from_dtype(it) for it in arguments)
+    signature = normalize_signature(kind(*taken))
+    compiled = CFunc(plain(function), signature, {}, {"boundscheck": CHECKED})
+    _keep(compiled, plain(function))
+    try:
+        compiled.compile()
+    except FAILURES as error:
+        raise CompileError(boiled_down(error, function)) from None
+    return compiled
 
 
 class Watcher(event.Listener):

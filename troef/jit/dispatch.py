@@ -14,9 +14,14 @@ import numpy.typing as npt
 from numba.extending import overload
 
 from ..fields import Numbers, Record, Row
+from .cache import CHECKED
 from .compiling import ENABLED, F
+from .errors import FAILURES, CompileError, boiled_down
 
 R = TypeVar("R", bound=Record)
+
+FAILED: tuple[type[Exception], ...] = FAILURES if ENABLED else ()
+"""What the compiler raises; without it, nothing."""
 
 RULES: dict[Any, Mapping[str, Callable[..., object]]] = {}
 """State type -> name of a generic function -> that game's rule."""
@@ -27,6 +32,42 @@ def implement(dtype: np.dtype[np.record], rules: Mapping[str, Callable[..., obje
     RULES[dtype] = rules
 
 
+def _named(rules: Mapping[str, Callable[..., object]], name: str) -> Callable[..., object]:
+    if name not in rules:
+        raise TypeError(f"this game has no rule `{name}`: `troef.game` tells what each rule does")
+    return rules[name]
+
+
+def _rule_of(state: Any, name: str) -> Callable[..., object]:
+    """A game's own rule, for a call from Python."""
+    rules = RULES.get(getattr(state, "dtype", None))
+    if rules is None:
+        raise TypeError(f"`{name}` takes a state of a game first, not {type(state).__name__}")
+    return _named(rules, name)
+
+
+def _is_array(value: object) -> bool:
+    return isinstance(value, np.ndarray)
+
+
+def _wants_array(hint: str) -> bool | None:
+    """Whether an argument with this type must be an array of records (True), or one record (False);
+    None: neither."""
+    if hint.startswith("Row["):
+        return True
+    return False if hint in ("State", "S", "Rng", "Record") else None
+
+
+def _misfit(function: Callable[..., object], at: int, value: object) -> str:
+    """What to say of an array where a record belongs, or the other way round."""
+    name, argument = function.__name__, list(function.__annotations__)[at]
+    if _is_array(value):
+        return (
+            f"`{name}` takes one record as `{argument}`, not an array of them: write {argument}[0]"
+        )
+    return f"`{name}` writes into an array as `{argument}`, not {type(value).__name__}: pass game.new()"
+
+
 def generic(function: F, hot: bool = True) -> F:
     """Make this name stand for the rule of whichever game its first argument belongs to.
 
@@ -34,9 +75,17 @@ def generic(function: F, hot: bool = True) -> F:
     now and then is better left out of that: its copies take most of the time to compile.
     """
     name = function.__name__
+    wanted = [_wants_array(hint) for hint in list(function.__annotations__.values())]
 
     def call(state: Any, *others: Any) -> Any:
-        return RULES[state.dtype][name](state, *others)
+        for at, value in enumerate((state, *others)):
+            if at < len(wanted) and wanted[at] is not None and _is_array(value) != wanted[at]:
+                raise TypeError(_misfit(function, at, value))
+        rule = _rule_of(state, name)
+        try:
+            return rule(state, *others)
+        except FAILED as error:
+            raise CompileError(boiled_down(error, rule)) from None
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = function.__doc__
@@ -46,12 +95,12 @@ def generic(function: F, hot: bool = True) -> F:
         rules = RULES.get(getattr(state, "dtype", None))
         if not rules:
             return None
-        chosen = rules[name]
+        chosen = _named(rules, name)
         # a call of the rule, not its source: so it is compiled once, for Python and for all loops
         return lambda state, *others: chosen(state, *others)
 
     if ENABLED:
-        options: Any = {"error_model": "numpy", "forceinline": hot}
+        options: Any = {"error_model": "numpy", "forceinline": hot, "boundscheck": CHECKED}
         overload(call, strict=False, jit_options=options)(choose)
     return cast(F, call)
 

@@ -9,23 +9,27 @@ single worker.
 
 from __future__ import annotations
 
+import itertools
 import json
 import resource
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeAlias, TypedDict
 
 import numpy as np
 import numpy.typing as npt
-from rich.console import Console
 from rich.table import Table
 
 from .. import agents, chance
 from ..agents.agent import MIND, Mind
 from ..agents.search.budget import finish
+from ..agents.seat import Seated
 from ..chance import Rng
+from ..console import Console
 from ..fields import Row, rows
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
 from ..games.boerenbridge import Boerenbridge
@@ -33,12 +37,14 @@ from ..games.boerenbridge import state as boerenbridge
 from ..games.rikken import Rikken
 from ..games.rikken import state as rikken
 from ..jit import rule
-from ..match import actor, ask, play_games
+from ..loop import actor, ask
+from ..match import play_games
 from ..state import S
 from .experiment import Experiment
 from .peers import SEARCHED, rate, spiel, spiel_games, spiel_rollouts, spiel_rounds, spiel_search
 from .pool import run_blocks
 from .run import run
+from .store import Store
 
 Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
@@ -208,6 +214,46 @@ def workers_row(seconds: float = 20.0) -> Measured:
     return row("workers", deals_a_second(2), deals_a_second(1), "one worker")
 
 
+def records_row() -> Measured:
+    """Deals of a run that keeps them all, against one that keeps the results alone."""
+    specs = ("advanced", "basic", "advanced", "basic")
+    seeds = itertools.count(1)
+    with TemporaryDirectory() as folder, Store.open(Path(folder) / "store") as store:
+
+        def deals(recorded: bool, n: int) -> None:
+            experiment = Experiment("rikken", specs, n // 4, next(seeds))
+            run(experiment, kept=experiment.begin(store), recorded=recorded)
+
+        deals(True, 4)
+        rates = compare(
+            lambda: rate(partial(deals, True), 16_384), lambda: rate(partial(deals, False), 16_384)
+        )
+    return row("records", *rates, "results alone")
+
+
+class Lowest:
+    """A plain Python agent, as simple as can be."""
+
+    def act(self, seat: agents.SeatView) -> int:
+        return seat.legal[0]
+
+
+def python_agents_row() -> Measured:
+    """Deals with one plain Python agent beside three compiled ones."""
+    game = Rikken()
+    basic = agents.find("basic", game)
+
+    def deals(first: Seated, n: int) -> None:
+        play_games(game, [first, basic, basic, basic], [range(game.seats)], 1, 0, n)
+
+    for first in (Lowest, basic):
+        deals(first, 10)
+    rates = compare(
+        lambda: rate(partial(deals, Lowest), 5_000), lambda: rate(partial(deals, basic), 10_000)
+    )
+    return row("python_agents", *rates, "four compiled agents")
+
+
 def memory_row() -> Measured:
     """The most memory that a worker of a tournament uses, in MB, against the 300 allowed."""
     experiment = Experiment("rikken", ("uniform",) * 4, 512 * 400, seed=1)
@@ -275,6 +321,8 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "ismcts": ismcts_row,
     "workers": workers_row,
     "memory": memory_row,
+    "records": records_row,
+    "python_agents": python_agents_row,
 }
 
 

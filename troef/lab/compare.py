@@ -1,4 +1,4 @@
-"""Is A stronger than B? Decided by a sequential test on duplicate deals.
+"""Is A stronger than B, B than A, or neither? Decided by a sequential test on duplicate deals.
 
 A block is one deal played at every distinct table at which half of the seats are A and half B: with
 four seats the six orders of A A B B. Its value is the mean score of all A seats minus that of all B
@@ -7,8 +7,10 @@ seats. With an odd number of seats, tables with one A more and tables with one B
 Why so: every seat, so every hand, is held by A as often as by B, and for every table its mirror image
 with A and B exchanged is played too. The luck of the cards therefore cancels, and for two agents that
 play alike the mean is exactly 0, whatever the game does to the seats. Each has the other as partner and
-as opponent as often as itself; one A among three B would measure only how A does as a stranger, and
-where partners are found during the game it would tell A's strength from that of its B partner badly.
+as opponent as often as itself.
+
+Who does better among strangers is another question, with another answer: there a block is one deal in which
+A sits at each seat among others, and then B does (`Among`).
 
 The blocks are fed to the test in order of their number, so the same seed gives the same decision for
 any number of workers.
@@ -17,36 +19,40 @@ any number of workers.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 
 import numpy as np
-from rich.console import Console, Group
+from rich.console import Group
 from rich.table import Table
 
+from ..console import Console
 from ..game import Game
 from . import figures, report
+from .among import Among
 from .data import Array
 from .declare import comparison
 from .experiment import Experiment
 from .export import to_json
 from .progress import compiling, live
+from .repeat import why_not
 from .run import run
-from .sequential import Gsprt
+from .sequential import Sequential
 from .store import Run, Store
 
 MARGIN_OF_WINS = 0.02
-"""Difference of the shares that counts as stronger; for points a game names its own."""
+"""Difference of the shares that counts; for points a game names its own."""
 LIMIT = 1_000_000
 """Deals after which the comparison is left undecided."""
 ERROR = 0.05
-"""How often each of the two wrong decisions may come out."""
-
-
-SCALE = 40
+"""How often a wrong decision may come out, and an interval miss the truth."""
+SCALE = 50
 """Width of the picture of the test, in characters."""
+UNITS = {"score": "points a game", "wins": "of the games won"}
+"""What a difference is counted in, by the measure."""
 
 
 class CompareError(ValueError):
@@ -59,48 +65,74 @@ class _Decided(Exception):
 
 @dataclass(frozen=True)
 class Comparison:
-    """The outcome. Differences are A's score a deal minus B's, in the points of the game, or A's share
+    """The outcome. Differences are A's score a game minus B's, in the points of the game, or A's share
     of won games minus B's."""
 
     game: str
     house: dict[str, str]
     a: str
     b: str
+    field: list[str]
+    """Among whom each of them sat alone; empty: they met each other."""
     seed: int
     measure: str
     margin: float
     decision: str
-    """'stronger': A is; 'not stronger'; 'undecided': the limit came first."""
-    llr: float
-    """The log likelihood ratio of "stronger by the margin" against "not stronger"."""
-    bounds: tuple[float, float]
+    """'a stronger', 'b stronger', 'no difference' (less than the margin either way), or 'undecided': the
+    limit came first."""
     blocks: int
     deals: int
     mean: float
     ci95: tuple[float, float]
-    """Over blocks, as if their number had been fixed beforehand."""
+    """Right at the stop: with any true difference it holds it in 95 of 100 runs."""
     seconds: float
+    repeatable: bool = True
+    """Whether the same command gives the same numbers; else `why` not."""
+    why: str = ""
 
     def sentence(self) -> str:
         """The decision in words."""
+        better = "is stronger than" if not self.field else "does better than"
         words = {
-            "stronger": f"{self.a} is stronger than {self.b}",
-            "not stronger": f"{self.a} is not stronger than {self.b} by {self.margin:g} a game",
+            "a stronger": f"{self.a} {better} {self.b}",
+            "b stronger": f"{self.b} {better} {self.a}",
+            "no difference": f"{self.a} and {self.b} differ by less than {self.margin:g} "
+            f"{UNITS[self.measure]}",
             "undecided": f"undecided after {self.deals:,} deals",
         }
-        return words[self.decision]
+        among = f" among {', '.join(dict.fromkeys(self.field))}" if self.field else ""
+        return words[self.decision] + among
+
+    def found(self) -> str:
+        """The difference, and what its interval means."""
+        return (
+            f"A - B: {self.mean:+.4f} {UNITS[self.measure]}, 95% interval {report.span(self.ci95, 4)}, in "
+            f"{self.blocks:,} blocks ({self.deals:,} deals). The interval allows for stopping when it "
+            f"decides: it misses the true difference in at most {ERROR:.0%} of such runs."
+        )
 
 
-def differences(experiment: Experiment, results: Array, measure: str = "score") -> list[float]:
+def differences(
+    experiment: Experiment, portion: int, results: Array, measure: str = "score"
+) -> list[float]:
     """The values of the independent units in a portion: of its blocks, or of all of it where deals
     follow from each other."""
-    seats = experiment.rules.seats
-    is_a = experiment.seatings < len(experiment.agents) // 2
+    seats, blocks = experiment.rules.seats, len(results)
+    is_a, is_b = _sides(experiment, experiment.sitting(portion, blocks))
     points = results[:, :, :seats]
     if measure == "wins":
         points = experiment.rules.winners(points).astype(np.float64)
-    values = points[:, is_a].mean(axis=1) - points[:, ~is_a].mean(axis=1)
+    of_a, of_b = (points[side].reshape(blocks, -1).mean(axis=1) for side in (is_a, is_b))
+    values = of_a - of_b
     return [float(values.mean())] if experiment.rules.chained else [float(v) for v in values]
+
+
+def _sides(experiment: Experiment, sitting: Array) -> tuple[Array, Array]:
+    """Where A sits, and where B."""
+    if isinstance(experiment, Among):
+        return sitting == 0, sitting == 1
+    half = len(experiment.agents) // 2
+    return sitting < half, sitting >= half
 
 
 def compare(
@@ -111,75 +143,83 @@ def compare(
     workers: int = 1,
     margin: float | None = None,
     limit: int = LIMIT,
-    on_progress: Callable[[Gsprt, Experiment], None] | None = None,
+    on_progress: Callable[[Sequential], None] | None = None,
     store: Path | None = None,
     measure: str = "score",
+    field: Sequence[str] = (),
+    isolated: bool = False,
 ) -> Comparison:
-    """Play until the test decides whether A is stronger than B, or until `limit` deals.
+    """Play until the test decides which of A and B is stronger or that neither is by the margin, or until
+    `limit` deals. With a `field` (one agent, or one for each other seat) A and B each sit alone in it."""
+    margin = _margin(game, margin, measure)
+    if a == b:
+        raise CompareError(f"'{a}' against itself: name two different agents")
+    experiment = comparison(game, a, b, seed, limit, field)
+    test = Sequential(margin, ERROR)
+    began = time.perf_counter()
+    if store is None:
+        why = _play(experiment, workers, test, measure, on_progress, None, isolated)
+    else:
+        with Store.open(store) as opened:
+            kept = experiment.begin(opened)
+            why = _play(experiment, workers, test, measure, on_progress, kept, isolated)
+    interval = test.interval()
+    return Comparison(
+        game=experiment.game,
+        house=experiment.rules.changed(),
+        a=a,
+        b=b,
+        field=list(experiment.agents[2:]) if isinstance(experiment, Among) else [],
+        seed=seed,
+        measure=measure,
+        margin=margin,
+        decision=test.decision or "undecided",
+        blocks=test.seen.n,
+        deals=test.seen.n * _deals(experiment),
+        mean=interval.mean,
+        ci95=(interval.lo, interval.hi),
+        seconds=round(time.perf_counter() - began, 3),
+        repeatable=not why,
+        why=why,
+    )
 
-    H0 is a mean difference of 0 or less, H1 one of `margin` or more.
-    """
+
+def _margin(game: Game, margin: float | None, measure: str) -> float:
+    """The margin that was asked for, or the usual one."""
     if margin is None:
         margin = MARGIN_OF_WINS if measure == "wins" else game.margin
     if not 0 < margin < float("inf"):
         raise CompareError(f"the margin must be a number above 0, not {margin:g}")
-    if a == b:
-        raise CompareError(f"'{a}' against itself: name two different agents")
-    experiment = comparison(game, a, b, seed, limit)
-    test = Gsprt(m1=margin, alpha=ERROR, beta=ERROR)
-    began = time.perf_counter()
-    if store is None:
-        _play(experiment, workers, test, measure, on_progress, None)
-    else:
-        with Store.open(store) as opened:
-            kept = experiment.begin(opened)
-            _play(experiment, workers, test, measure, on_progress, kept)
-    return _outcome(experiment, test, measure, margin, time.perf_counter() - began)
+    return margin
+
+
+def _deals(experiment: Experiment) -> int:
+    """How many deals are played for one value of the test."""
+    return experiment.tables * (experiment.portion if experiment.rules.chained else 1)
 
 
 def _play(
     experiment: Experiment,
     workers: int,
-    test: Gsprt,
+    test: Sequential,
     measure: str,
-    on_progress: Callable[[Gsprt, Experiment], None] | None,
+    on_progress: Callable[[Sequential], None] | None,
     kept: Run | None,
-) -> None:
+    isolated: bool,
+) -> str:
+    """Returns why it may come out otherwise the next time."""
+    why = why_not(experiment, kept, isolated)
+
     def on_portion(number: int, results: Array) -> None:
-        for value in differences(experiment, results, measure):
-            if test.update(value):
-                break
+        test.update(differences(experiment, number, results, measure))
         if on_progress is not None:
-            on_progress(test, experiment)
+            on_progress(test)
         if test.decision:
             raise _Decided
 
     with suppress(_Decided):
-        run(experiment, workers, on_portion, kept)
-
-
-def _outcome(
-    experiment: Experiment, test: Gsprt, measure: str, margin: float, seconds: float
-) -> Comparison:
-    estimate = test.seen.estimate()
-    each = experiment.portion if experiment.rules.chained else 1
-    return Comparison(
-        game=experiment.game,
-        house=experiment.rules.changed(),
-        a=experiment.agents[0],
-        b=experiment.agents[-1],
-        seed=experiment.seed,
-        measure=measure,
-        margin=margin,
-        decision=test.decision or "undecided",
-        llr=test.llr,
-        bounds=test.bounds,
-        blocks=test.seen.n,
-        deals=test.seen.n * each * len(experiment.seatings),
-        mean=estimate.mean,
-        ci95=(estimate.lo, estimate.hi),
-        seconds=round(seconds, 3),
-    )
+        run(experiment, workers, on_portion, kept, isolated=isolated)
+    return why
 
 
 # -- the command ----------------------------------------------------------------------------
@@ -197,66 +237,111 @@ def command(
     store: Path | None,
     folder: Path | None,
     measure: str,
+    field: Sequence[str] = (),
+    isolated: bool = False,
 ) -> int:
     """Compare with a live picture of the test; returns an exit code."""
     console = Console(stderr=as_json)
-    path: list[tuple[float, float]] = []
-    experiment = comparison(game, a, b, seed, limit)
+    path: list[tuple[float, float, float, float]] = []
+    experiment = comparison(game, a, b, seed, limit, field)
     _ = experiment.players  # complain about unknown agents before anything is drawn
+    if not as_json:
+        told = design(experiment, a, b, _margin(game, margin, measure), measure)
+        console.print(told, highlight=False)
     with compiling(console):
         experiment.warm_up(workers)
     with live(console) as show:
 
-        def on_progress(test: Gsprt, experiment: Experiment) -> None:
-            path.append((test.seen.n, test.llr))
+        def on_progress(test: Sequential) -> None:
+            if folder is not None and test.seen.n > 1:
+                now = test.interval()
+                path.append((now.n, now.lo, now.mean, now.hi))
             show(lambda: picture(test, a, b))
 
-        outcome = compare(game, a, b, seed, workers, margin, limit, on_progress, store, measure)
+        outcome = compare(
+            game, a, b, seed, workers, margin, limit, on_progress, store, measure, field, isolated
+        )
     if as_json:
         print(to_json(asdict(outcome)))
     else:
-        console.print()
-        console.print(outcome.sentence(), highlight=False)
+        console.print(f"\n{outcome.sentence()}\n{outcome.found()}", highlight=False)
     if folder is not None:
-        for file in write_report(outcome, path, folder):
+        told = design(experiment, a, b, outcome.margin, measure)
+        for file in write_report(outcome, told, path, folder):
             console.print(f"report: {file}", highlight=False, soft_wrap=True)
     return 0
 
 
-def picture(test: Gsprt, a: str, b: str) -> Group:
-    """The test so far: a bar from "not stronger" to "stronger", and the difference."""
-    low, high = test.bounds
-    estimate = test.seen.estimate()
+def design(experiment: Experiment, a: str, b: str, margin: float, measure: str) -> str:
+    """What is played and what is asked, in words."""
+    rules, tables = experiment.rules, experiment.tables
+    half = rules.seats // 2
+    if isinstance(experiment, Among):
+        others = ", ".join(dict.fromkeys(experiment.agents[2:]))
+        sat = f"A alone at each seat among {others}, then B at the same seats with the same cards"
+    elif rules.seats % 2:
+        sat = f"{half + 1} A with {half} B and {half} A with {half + 1} B, in every order"
+    else:
+        sat = f"{' '.join('A' * half + 'B' * half)} in every order"
+    unit = "deal" if rules.most_deals == 1 else "game"
+    if rules.chained:
+        unit = f"evening of {experiment.portion} deals"
+    counted = "share of games won" if measure == "wins" else "mean score a game"
+    return (
+        f"A = {a}, B = {b}. A block is one {unit} at {tables} tables: {sat}. Its value is A's {counted} "
+        f"less B's. Stronger: the 95% interval of the mean leaves 0 out; no difference: it lies between "
+        f"-{margin:g} and {margin:g} {UNITS[measure]} (the margin)."
+    )
+
+
+def picture(test: Sequential, a: str, b: str) -> Group:
+    """The test so far: the difference, and where its interval lies."""
+    found = test.interval()
     table = Table(title=f"{a} against {b}: {test.seen.n:,} blocks")
-    for heading in ("A - B a game", "95% interval", "log likelihood ratio", "bounds"):
+    for heading in ("A - B a game", "95% interval", "margin"):
         table.add_column(heading, justify="right")
-    table.add_row(
-        f"{estimate.mean:+.3f}", f"{estimate.lo:+.3f} to {estimate.hi:+.3f}", f"{test.llr:+.2f}",
-        f"{low:+.2f} and {high:+.2f}",
+    table.add_row(f"{found.mean:+.3f}", report.span((found.lo, found.hi)), f"{test.margin:g}")
+    return Group(table, scale(found.lo, found.mean, found.hi, test.margin))
+
+
+def scale(low: float, mean: float, high: float, margin: float) -> str:
+    """Where an interval lies between 0 and the margins, readable without colour.
+
+    >>> scale(0.05, 0.3, 0.55, 0.1)
+    'B stronger                     :    0 [  :        o          ] A stronger'
+    """
+    ends = [abs(end) for end in (low, high, 2 * margin) if isfinite(end)]
+    widest = max(ends)
+
+    def place(value: float) -> int:
+        return round(SCALE / 2 * (1 + min(max(value / widest, -1.0), 1.0)))
+
+    line = [" "] * (SCALE + 1)
+    marks = (
+        (-margin, ":"), (margin, ":"), (0.0, "0"), (low, "["), (high, "]"), (mean, "o"),
     )  # fmt: skip
-    return Group(table, scale(test))
+    for value, mark in marks:
+        line[place(value)] = mark
+    return f"B stronger {''.join(line)} A stronger"
 
 
-def scale(test: Gsprt) -> str:
-    """Where the test stands between its bounds, readable without colour."""
-    low, high = test.bounds
-    place = round(SCALE * min(max((test.llr - low) / (high - low), 0.0), 1.0))
-    return f"not stronger |{'-' * place}o{'-' * (SCALE - place)}| stronger"
-
-
-def write_report(outcome: Comparison, path: list[tuple[float, float]], folder: Path) -> list[Path]:
+def write_report(
+    outcome: Comparison,
+    told: str,
+    path: list[tuple[float, float, float, float]],
+    folder: Path,
+) -> list[Path]:
     """The way of the test as a figure, and one page with everything."""
-    low, high = outcome.bounds
-    blocks = max(outcome.blocks, 1)
-    figure = figures.lines(
+    blocks, margin = max(outcome.blocks, 1), outcome.margin
+    unit = f"A - B, {UNITS[outcome.measure]}"
+    figure = figures.bands(
         {
-            "log likelihood ratio": [(0.0, 0.0), *path],
-            "stronger": [(0, high), (blocks, high)],
-            "not stronger": [(0, low), (blocks, low)],
+            "difference, 95% interval": path or [(0.0, 0.0, 0.0, 0.0)],
+            "margin on either side": [(n, -margin, 0.0, margin) for n in (0, blocks)],
         },
         f"{outcome.a} against {outcome.b}",
         "blocks",
-        "log likelihood ratio",
+        unit,
     )
     name = f"compare-{outcome.game}"
     drawn = figures.svg(figure)
@@ -264,15 +349,18 @@ def write_report(outcome: Comparison, path: list[tuple[float, float]], folder: P
     row = {
         "A": outcome.a,
         "B": outcome.b,
-        f"A - B: {outcome.measure} a game": f"{outcome.mean:+.4f}",
+        unit: f"{outcome.mean:+.4f}",
         "95% interval": report.span(outcome.ci95, 4),
         "blocks": outcome.blocks,
         "deals": outcome.deals,
-        "log likelihood ratio": f"{outcome.llr:+.2f}",
     }
-    page = report.Page(f"{outcome.game}: {outcome.sentence()}")
+    page = report.Page(f"{outcome.game}: {outcome.sentence()}", outcome.why)
+    page.text(told)
     page.table([row])
-    page.figure(drawn, "The test after each portion; it stops at either bound.")
+    page.text(outcome.found())
+    page.figure(
+        drawn, "The interval after each portion; outside 0 or between the margins it stops."
+    )
     page.facts(
         {
             "seed": outcome.seed,

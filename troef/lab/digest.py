@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import agents
-from ..agents import Agent
+from ..agents import Agent, Own
+from ..agents.files import module_of
 from ..game import Game
 from ..games import GAMES
 from ..jit import RULES, contents, plain, sources
+from ..own import is_own
 
 
 def digest(series: object) -> str:
@@ -31,13 +33,18 @@ def digest(series: object) -> str:
 def _played(series: Any) -> Iterator[bytes]:
     """The sources behind a series, and what its agents have learned."""
     seated = list(_each(series.players)) if hasattr(series, "players") else _all_agents()
+    seated += [agent.inside for agent in seated if getattr(agent, "inside", None) is not None]
+    modules = [_module_of(agent) for agent in seated]
     games = [series.rules] if hasattr(series, "rules") else [game() for game in GAMES.values()]
     follow = {*(getattr(series, "played_by", ()) or [type(series).__module__])}
-    follow |= {_module_of(agent) for agent in seated}
+    follow |= {module for module in modules if not is_own(module)}
     follow |= {plain(rule).__module__ for game in games for rule in RULES[game.dtype].values()}
     alone = {kind.__module__ for kind in type(series).__mro__}
     alone |= {kind.__module__ for game in games for kind in _prepared_by(game)}
-    yield contents({*sources(*follow), *alone}).encode()
+    yield contents(sources(*follow, alone=alone)).encode()
+    for module in modules:  # in order: files of one name in two folders must not change places
+        if is_own(module):
+            yield contents(sources(module)).encode()
     for agent in seated:
         if isinstance(agent, Agent) and agent.memory is not None:
             yield agent.memory.tobytes()
@@ -54,8 +61,9 @@ def _each(players: Iterable[Any]) -> Iterator[Any]:
 
 def _module_of(agent: Any) -> str:
     """Where an agent decides."""
-    act = plain(agent.act) if isinstance(agent, Agent) else type(agent)
-    return act.__module__
+    if isinstance(agent, Own):
+        return module_of(agent)
+    return (plain(agent.act) if isinstance(agent, Agent) else type(agent)).__module__
 
 
 def _prepared_by(game: Game) -> list[type]:

@@ -3,17 +3,17 @@ played deal, kept deals as text."""
 
 import csv
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from math import isfinite
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TextIO, TypeAlias
 
 import numpy as np
 
-from . import files
+from ..game import Game
 from .data import Plain
-from .declare import stored
+from .declare import Tabled, stored
 from .files import whole
 from .store import Run, Store
 
@@ -43,9 +43,20 @@ def to_csv(rows: Rows, path: str | Path) -> None:
     """Write `rows` with a header line; what a row lacks stays empty."""
     table = columns(rows)
     with whole(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
+        writer = csv.writer(_Rows(file), lineterminator="\r\n")
         writer.writerow(table)
         writer.writerows(zip(*table.values(), strict=True))
+
+
+class _Rows:
+    """Rows that end in a line feed. The writer thinks that they end in a carriage return too: so it puts
+    names with one of them in quotes, in which it begins no other row."""
+
+    def __init__(self, file: TextIO) -> None:
+        self.file = file
+
+    def write(self, row: str) -> None:
+        self.file.write(row.removesuffix("\r\n") + "\n")
 
 
 def to_parquet(rows: Rows, path: str | Path) -> None:
@@ -105,17 +116,51 @@ def choose(store: Store, name: str | None) -> Run:
     return runs[0]
 
 
-def write_records(run: Run, out: Path) -> int:
+def write_records(run: Run, out: Path, game: Game | None) -> int:
     """The kept deals of a run as one file for `troef replay`; returns the number of games."""
-    texts = [text for _, _, text in run.records()]
-    if not texts:
+    if not run.keeps_deals():
         raise ExportError(f"run {run.id} keeps no deals: `troef tournament --records` does")
-    files.write(out, "\n".join(texts))
-    return len(texts)
+    games = 0
+    with whole(out) as draft, draft.open("w", encoding="utf-8") as file:
+        for text in texts(run, game):
+            file.write(("\n" if games else "") + text)
+            games += 1
+    return games
 
 
-def export(path: Path, out: Path, name: str | None = None) -> int:
-    """Write a run of the store at `path` to `out`; returns the number of rows.
+def texts(run: Run, game: Game | None = None) -> Iterator[str]:
+    """The kept games of a run as text, made from what was done; older stores have the text."""
+    experiment: Tabled | None = None
+    for number, results in run.results():
+        actions = run.actions(number)
+        if actions is None:
+            yield from run.texts(number)
+            continue
+        experiment = experiment or cut(run, game)
+        yield from experiment.records(number, results, actions)
+
+
+def cut(run: Run, game: Game | None) -> Tabled:
+    """What a run declares, in the portions in which it was played."""
+    return stored(run.declaration, _portion(run), game)
+
+
+def _portion(run: Run) -> int:
+    """How many deals are kept together; in a store that does not say so, as many as the largest portion
+    has. Only the last one can have fewer, so one that is alone and not the first does not tell."""
+    if (told := run.marked("portion")) is not None:
+        return int(told)
+    sizes = {number: len(results) for number, results in run.results()}
+    if len(sizes) == 1 and 0 not in sizes:
+        raise ExportError(
+            f"run {run.id} has too few results yet to tell which deals they are of: go on with it"
+        )
+    return max(sizes.values(), default=1)
+
+
+def export(path: Path, out: Path, name: str | None = None, game: Game | None = None) -> int:
+    """Write a run of the store at `path` to `out`; returns the number of rows. A game from a file must be
+    given.
 
     .csv or .parquet: results; .txt: the records of its deals, where they were kept.
     """
@@ -126,9 +171,11 @@ def export(path: Path, out: Path, name: str | None = None) -> int:
     with Store.read(path) as store:
         run = choose(store, name)
         if out.suffix == ".txt":
-            return write_records(run, out)
-        experiment = stored(run.declaration)
-        parts = [experiment.columns(number, results) for number, results in run.results()]
+            return write_records(run, out, game)
+        experiment = cut(run, game)
+        parts = [
+            experiment.columns(number, results) for number, results in run.results_of(experiment)
+        ]
     if not parts:
         raise ExportError(f"run {run.id} has no results yet")
     table: Plain = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..outside import visible
 from .data import Plain
 from .files import whole
 
@@ -30,6 +31,7 @@ STYLE: Any = {
     "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "text.parse_math": False,  # a name with dollars in it is no formula
 }
 
 
@@ -76,11 +78,16 @@ def standings(rows: Sequence[Plain], title: str, unit: str) -> Figure:
         low, high = row["mean"] - row["ci95"][0], row["ci95"][1] - row["mean"]
         axes.barh(place, row["mean"], color=COLOURS[place % len(COLOURS)], alpha=0.85)
         axes.errorbar(row["mean"], place, xerr=[[low], [high]], color="black", capsize=4)
-    axes.set_yticks(range(len(ordered)), [row["agent"] for row in ordered])
+    axes.set_yticks(range(len(ordered)), [visible(row["agent"]) for row in ordered])
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_xlabel(f"{unit} (mean, 95% interval)")
-    axes.set_title(title)
+    axes.set_title(visible(title))
     return figure
+
+
+def _label(name: str) -> str:
+    """A name in a legend, which leaves out those that begin with an underscore."""
+    return visible(f" {name}" if name.startswith("_") else name)
 
 
 def _legend(figure: Figure) -> None:
@@ -105,13 +112,13 @@ def bundles(
         for line, points in enumerate(lines):
             axes.plot(
                 *zip(*points, strict=True), styles[number % 4], color=COLOURS[number % 8],
-                label=name if line == 0 else None,
+                label=_label(name) if line == 0 else None,
             )  # fmt: skip
     if all(float(at).is_integer() for some in series.values() for each in some for at, _ in each):
         axes.locator_params("x", integer=True)  # there is no deal 2.5
     axes.set_xlabel(x)
     axes.set_ylabel(y)
-    axes.set_title(title)
+    axes.set_title(visible(title))
     _legend(figure)
     return figure
 
@@ -131,15 +138,15 @@ def points(
                 [max(value - low, 0.0) for _, value, low, _ in marks],
                 [max(high - value, 0.0) for _, value, _, high in marks],
             ],
-            fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8], label=name,
+            fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8], label=_label(name),
         )  # fmt: skip
-    axes.set_yticks(range(len(labels)), labels)
+    axes.set_yticks(range(len(labels)), [visible(label) for label in labels])
     axes.set_ylim(len(labels) - 0.5, -0.5)
     for place in range(1, len(labels)):  # else the last mark of a row seems to be of the next
         axes.axhline(place - 0.5, color="#bbbbbb", linewidth=0.8)
     axes.grid(axis="x", linewidth=0.4)
     axes.set_xlabel(x)
-    axes.set_title(title)
+    axes.set_title(visible(title))
     if len(series) > 1:
         _legend(figure)
     return figure
@@ -151,7 +158,7 @@ def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: floa
     axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
     axes.set_xlabel(x)
     axes.set_ylabel(y)
-    axes.set_title(title)
+    axes.set_title(visible(title))
     return figure
 
 
@@ -165,9 +172,9 @@ def bands(
         at, low, middle, high = zip(*points, strict=True)
         colour = COLOURS[number % 8]
         axes.fill_between(at, low, high, color=colour, alpha=0.2, linewidth=0)
-        axes.plot(at, middle, styles[number % 4], color=colour, label=name)
+        axes.plot(at, middle, styles[number % 4], color=colour, label=_label(name))
     axes.set_xlabel(x)
     axes.set_ylabel(y)
-    axes.set_title(title)
+    axes.set_title(visible(title))
     _legend(figure)
     return figure

@@ -16,10 +16,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from rich.console import Console
+import numpy as np
 from rich.table import Table
 
 from ..agents import AgentError
+from ..console import Console
 from .data import Array, OnPortion, Plain
 from .digest import digest
 from .export import to_json
@@ -88,8 +89,9 @@ def learn(
 
     `on_portion(number, results)` is told of each portion in order.
     """
-    waiting: dict[int, Array] = {} if kept is None else dict(kept.results())
-    open_portions = [number for number in range(lessons.alone) if number not in waiting]
+    waiting: dict[int, Array] = {} if kept is None else dict(kept.results_of(lessons))
+    done = set(waiting)
+    open_portions = (number for number in range(lessons.alone) if number not in done)
     memory, told = lessons.nothing(), 0
 
     def tell() -> None:
@@ -114,8 +116,8 @@ def learn(
     return memory
 
 
-Declared = Callable[[Plain], Lessons]
-"""Makes lessons from the declaration of a run."""
+Declared = Callable[[Plain, int], Lessons]
+"""Makes lessons from the declaration of a run and the size of its portions, without looking for agents."""
 
 
 def recall(declared: Declared, path: Path, name: str | None = None) -> Array:
@@ -137,13 +139,18 @@ def _is_learned(run: Run) -> bool:
 
 
 def _recall(declared: Declared, path: Path, runs: Sequence[Run], name: str | None) -> Array:
+    for run in runs:
+        declared(run.declaration, 1)  # raises StoreError for what declares no lessons
     listed = "; ".join(f"run={run.id} of {named(run.declaration['fields'])}" for run in runs)
     chosen = [run for run in runs if name in (None, run.id)]
     if not runs:
         raise AgentError(f"'{path}' holds no memory: `troef learn --store` makes one")
     if len(chosen) != 1:
         raise AgentError(f"'{path}' holds these memories, choose one: {listed}")
-    lessons = declared(chosen[0].declaration)
+    first = next((results for _, results in chosen[0].results()), None)
+    if first is None or not first.size:
+        raise AgentError(f"run {chosen[0].id} in '{path}' holds no games yet: complete it first")
+    lessons = declared(chosen[0].declaration, len(np.atleast_1d(first)))
     missing = lessons.portions - len(chosen[0].done())
     if missing:
         raise AgentError(

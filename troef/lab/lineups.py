@@ -2,22 +2,24 @@
 
 Line-ups of agents sit down in turn: every choice of as many agents as the game has seats, or, of a pool
 that is smaller than a table, every way to fill the seats in which each agent sits. A line-up plays a
-portion of deals, each at every rotation, so that every agent holds every hand; then the next one sits
-down. The run ends with a whole round of line-ups, so that everybody has met everybody equally often.
+portion of deals, each at every rotation, so that every agent holds every hand, and in another cyclic order
+from deal to deal, so that nobody has the same neighbours; then the next one sits down. The run ends with a
+whole round of line-ups, so that everybody has met everybody equally often.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
-from .. import agents as agent_list
-from ..match import play_games
+from ..agents import Player
 from .data import Array
-from .experiment import EVENING, SLOW_PORTION, Experiment, ExperimentError
+from .experiment import Experiment, ExperimentError
 from .fit import Row
+from .seating import balanced
 
 QUICK_PORTION = 64
 """Deals of a line-up before the next one sits down, with quick agents. A multiple of the seats, so
@@ -44,18 +46,17 @@ class Lineups(Experiment):
             raise ExperimentError("name each agent once")
         _ = self.players
 
-    @property
+    @cached_property
     def seatings(self) -> Array:
-        """Every rotation: [table, seat] -> place in the line-up."""
-        seats = self.rules.seats
-        return np.array([np.roll(np.arange(seats), turn) for turn in range(seats)])
+        """[order, table, seat] -> place in the line-up."""
+        return balanced(self.rules.seats)
 
-    @property
-    def portion(self) -> int:
-        if self.rules.chained:
-            return EVENING
-        slow = any(not isinstance(a, agent_list.Agent) or a.slow for a in self.players)
-        return SLOW_PORTION if slow else QUICK_PORTION
+    def seatings_of(self, portion: int) -> Array:
+        """Each line-up goes on with the orders where it stopped."""
+        played = portion // len(self.lineups) * self.portion
+        return np.roll(self.seatings, portion * self.portion - played, axis=0)
+
+    quick_portion = QUICK_PORTION
 
     def lineup(self, portion: int) -> tuple[int, ...]:
         """Who plays this portion."""
@@ -64,17 +65,15 @@ class Lineups(Experiment):
     def seated(self, portion: int) -> list[str]:
         return [self.agents[i] for i in self.lineup(portion)]
 
-    def play(self, portion: int) -> Array:
-        seated = [self.players[i] for i in self.lineup(portion)]
-        first = portion * self.portion
-        points, told = play_games(self.rules, seated, self.seatings, self.seed, first, self.portion)
-        return np.concatenate([points, told], axis=2)
+    def line_up(self, players: list[Player], portion: int) -> list[Player]:
+        return [players[i] for i in self.lineup(portion)]
 
     def games(self, portion: int, results: Array) -> Iterator[Row]:
         """The games of a portion for `fit`; where deals follow from each other the whole
         portion counts as one deal, since only portions are independent."""
         seated = self.seated(portion)
+        sitting = self.sitting(portion, len(results))
         for block, tables in enumerate(results[:, :, : self.rules.seats]):
             deal = portion if self.rules.chained else portion * self.portion + block
-            for seating, points in zip(self.seatings, tables.tolist(), strict=True):
+            for seating, points in zip(sitting[block], tables.tolist(), strict=True):
                 yield deal, [seated[i] for i in seating], points

@@ -2,22 +2,30 @@
 
 A block's result may depend on its number and on nothing else; then any number of workers, dying as
 they please, gives the same results.
+
+A worker is a process with a pipe to it, and nothing else: no lock that a death could leave locked, no thread
+that a Ctrl-C could find half-way, no semaphore to clean up after a kill. It ends when its parent does, and
+it never hears a Ctrl-C.
 """
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import BaseContext
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
+from traceback import format_exception
 from typing import Any, TypeVar
+
+from ..lifeline import end_with
 
 Result = TypeVar("Result")
 Task = Callable[[int], Result]
@@ -25,6 +33,9 @@ Initializer = Callable[[], object]
 
 TRIES = 3
 """A block whose worker died this often is given up, and the run with it."""
+
+PAUSES = 0.05, 0.2, 1.0
+"""Seconds between tries to start a worker."""
 
 LOOK_UP = 0.5
 """Seconds after which a wait looks up: a Ctrl-C that comes just before it would else be seen only when
@@ -76,11 +87,7 @@ def run_blocks(
 
 
 class _Crew:
-    """Workers, each an executor of one process with at most one block in flight.
-
-    One executor with all the workers would break as a whole when one dies: every block in flight
-    would be lost, and none could be blamed. This way a death costs one block and names it.
-    """
+    """Workers, each with at most one block in flight: a death costs one block, and names it."""
 
     def __init__(
         self, task: Task[Any], blocks: Iterator[int], initializer: Initializer | None
@@ -89,20 +96,14 @@ class _Crew:
         self.again: deque[int] = deque()
         self.deaths: Counter[int] = Counter()
         self.problem: BaseException | None = None
-        self.flying: dict[Future[Any], tuple[int, ProcessPoolExecutor]] = {}
-        self.staff: set[ProcessPoolExecutor] = set()
-        self.executor = partial(
-            ProcessPoolExecutor,
-            max_workers=1,
-            mp_context=_context(task),
-            initializer=_start,
-            initargs=(task, initializer),
-        )
+        self.staff: set[_Worker] = set()
+        self.flying: dict[Connection, tuple[int, _Worker]] = {}
+        self.make = partial(_Worker, _context(task), task, initializer)
 
     def start(self, workers: int) -> None:
         """Give out the first blocks; no more workers than there are blocks."""
         for _ in range(workers):
-            if not self.launch(self.hire()):
+            if not self.launch():
                 break
 
     def next_done(self) -> list[tuple[int, Any]]:
@@ -112,18 +113,24 @@ class _Crew:
         """
         results: list[tuple[int, Any]] = []
         while self.flying and not results:
-            done, _ = wait(self.flying, 0 if self.problem else LOOK_UP, return_when=FIRST_COMPLETED)
+            done = wait_for(list(self.flying), 0 if self.problem else LOOK_UP)
             if not done and self.problem:
                 break
-            for future in done:
-                block, worker = self.flying.pop(future)
-                error = future.exception()
-                if error is None:
-                    results.append((block, future.result()))
-                elif isinstance(error, BrokenProcessPool):
+            for line in done:
+                block, worker = self.flying.pop(line)  # type: ignore[call-overload]
+                try:
+                    fine, result = worker.line.recv()
+                except (EOFError, OSError) as error:
+                    self.dismiss(worker)
                     self.bury(block, error)
-                else:
+                    worker = None
+                except Exception as error:  # a result that is not to be read here
                     self.problem = self.problem or error
+                else:
+                    if fine:
+                        results.append((block, result))
+                    else:
+                        self.problem = self.problem or result
                 # Before the results are handed over, so that workers do not wait for that.
                 if not self.problem:
                     self.launch(worker)
@@ -137,40 +144,48 @@ class _Crew:
         elif self.problem is None:
             self.problem = WorkerDied(
                 f"block {block} ended its worker process {TRIES} times (crashed, killed, or out of "
-                "memory); run that block with one worker to see why"
+                "memory); run that block with one worker to see why: TROEF_CHECKED=1 tells of an index "
+                "out of range"
             )
             self.problem.__cause__ = error
 
-    def launch(self, worker: ProcessPoolExecutor) -> bool:
-        """Give the next block to `worker`, or to its successor if it is dead; dismiss it if there
-        is none to give."""
+    def launch(self, worker: "_Worker | None" = None) -> bool:
+        """Give the next block to this worker, or to a new one; dismiss it if there is none to give."""
         block = self.again.popleft() if self.again else next(self.blocks, None)
         if block is None:
-            self.dismiss(worker)
+            if worker is not None:
+                self.dismiss(worker)
             return False
-        while True:
+        worker = worker or self.hire()
+        if worker is None:
+            return False
+        self.flying[worker.line] = block, worker
+        with suppress(OSError):  # it died while it waited: that is seen when it is heard
+            worker.line.send(block)
+        return True
+
+    def hire(self) -> "_Worker | None":
+        """A new worker; if that fails it is the problem."""
+        for pause in (*PAUSES, None):
             try:
                 with _ctrl_c_waits():
-                    self.flying[worker.submit(_work, block)] = block, worker
-                    _keep_reading_end(worker)
-                return True
-            except BrokenProcessPool:
-                self.dismiss(worker)
-                worker = self.hire()
+                    worker = self.make()
+                    self.staff.add(worker)
+                return worker
+            except (OSError, EOFError) as error:
+                # The forkserver was killed: the next try starts another one, once this one is really gone.
+                if pause is None:
+                    self.problem = WorkerDied(f"no worker process can be started: {error!r}")
+                    self.problem.__cause__ = error
+                else:
+                    time.sleep(pause)
+        return None
 
-    def hire(self) -> ProcessPoolExecutor:
-        worker = self.executor()
-        self.staff.add(worker)
-        return worker
-
-    def dismiss(self, worker: ProcessPoolExecutor) -> None:
+    def dismiss(self, worker: "_Worker") -> None:
         """End a worker without waiting for its block."""
-        # The executor has no public way to do so before Python 3.14. A compiled loop holds the
-        # interpreter and would sit out anything gentler.
-        for process in list((worker._processes or {}).values()):
-            process.kill()
-        worker.shutdown(wait=True, cancel_futures=True)
-        self.staff.remove(worker)
+        with _ctrl_c_waits():
+            worker.end()
+            self.staff.remove(worker)
 
     def stop(self) -> None:
         """End all workers now."""
@@ -179,33 +194,45 @@ class _Crew:
                 self.dismiss(worker)
 
 
+class _Worker:
+    """A process, and the line on which blocks go to it and results come back."""
+
+    def __init__(
+        self, context: BaseContext, task: Task[Any], initializer: Initializer | None
+    ) -> None:
+        if context.get_start_method() == "forkserver":
+            _start_forkserver()
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, task, initializer))  # type: ignore[attr-defined]
+        try:
+            self.process.start()
+        finally:
+            theirs.close()  # now the line ends when the worker does, also in the midst of a result
+
+    def end(self) -> None:
+        # A compiled loop holds the interpreter and would sit out anything gentler.
+        self.process.kill()
+        self.process.join()
+        self.process.close()  # the end of its lifeline, should the forkserver have lost sight of it
+        self.line.close()
+
+
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Ctrl-C comes through when this is done: an executor that is only half started cannot be
-    stopped, and one that is only half stopped leaves its worker behind."""
-    if current_thread() is not main_thread():  # which gets no signals
-        yield
+    """Ctrl-C comes through when this is done: nobody would know of a worker that is only half started,
+    nor end one that is only half stopped."""
+    before = signal.getsignal(signal.SIGINT)
+    if not callable(before) or current_thread() is not main_thread():
+        yield  # it ends the process as it is, or is not for us
         return
     pressed: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
     if pressed:
         signal.raise_signal(signal.SIGINT)
-
-
-def _keep_reading_end(worker: ProcessPoolExecutor) -> None:
-    """Leave the writing end of the pipe for results to the worker alone.
-
-    A worker that is killed while it hands over a large result leaves half a message. As long as we
-    hold the writing end too, the executor waits for the other half, for ever; once the worker's is
-    the only one, the pipe ends with the worker. The worker has its own since `submit` started it.
-    """
-    queue: Any = worker._result_queue
-    if queue is not None:
-        queue._writer.close()
 
 
 def _context(task: Task[Any]) -> BaseContext:
@@ -220,8 +247,7 @@ def _context(task: Task[Any]) -> BaseContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__, *_modules(task)])
-    _start_forkserver()
+    context.set_forkserver_preload([f"{__package__}.forkserver", __name__, *_modules(task)])
     return context
 
 
@@ -234,20 +260,23 @@ def _modules(task: Any) -> list[str]:
 
 
 def _start_forkserver() -> None:
-    """Start it so that it imports from where we do.
+    """Start it, unless it runs, so that it imports from where we do and never hears a Ctrl-C.
 
     By itself, in Python 3.11, it looks in the current folder first: in a checkout it would take the modules
-    there instead of the installed ones, and compile them all once more.
+    there instead of the installed ones, and compile them all once more. And a Ctrl-C while it imports, or
+    while a worker starts, would end it with a traceback: it and its workers inherit that it is held back.
     """
-    from multiprocessing import forkserver  # not on Windows
+    from multiprocessing import forkserver, resource_tracker  # not on Windows
 
     ours = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
     before = {name: os.environ.get(name) for name in ours}
     os.environ.update(ours)
+    resource_tracker.ensure_running()  # started with it, it would let the signal through again
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        with _ctrl_c_waits():
-            forkserver.ensure_running()
+        forkserver.ensure_running()
     finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         for name, value in before.items():
             if value is None:
                 del os.environ[name]
@@ -257,32 +286,43 @@ def _start_forkserver() -> None:
 
 # in the worker
 
-_task: Task[Any]
-_failure: BaseException | None = None
 
-
-def _start(task: Task[Any], initializer: Initializer | None) -> None:
-    """Make a new process a worker."""
-    global _task, _failure
+def _serve(line: Connection, task: Task[Any], initializer: Initializer | None) -> None:
+    """Be a worker: compute one block after the other until nobody wants more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    end_with(parent.sentinel)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the parent decides
-    Thread(target=_end_with_parent, daemon=True).start()
-    _task = task
+    failure = _failure_of(initializer)
+    while True:
+        try:
+            block = line.recv()
+        except EOFError:
+            return
+        try:
+            if failure is not None:
+                raise failure
+            answer = pickle.dumps((True, task(block)), pickle.HIGHEST_PROTOCOL)
+        except BaseException as error:
+            answer = pickle.dumps((False, _portable(error)))
+        line.send_bytes(answer)
+
+
+def _failure_of(initializer: Initializer | None) -> BaseException | None:
+    """What the initializer raised: raised from there it would count as a death, its message lost."""
     try:
         if initializer:
             initializer()
     except Exception as error:
-        _failure = error  # raised from here it would count as a death, and its message be lost
+        return error
+    return None
 
 
-def _end_with_parent() -> None:
-    """Do not outlive a killed parent: an executor's worker would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait_for([parent.sentinel])
-        os._exit(1)
-
-
-def _work(block: int) -> Any:
-    if _failure is not None:
-        raise _failure
-    return _task(block)
+def _portable(error: BaseException) -> BaseException:
+    """This error, with the place where it was raised; in other words if it cannot travel."""
+    error.add_note("".join(format_exception(error)))
+    try:
+        pickle.loads(pickle.dumps(error))
+        return error
+    except Exception:
+        return RuntimeError(f"{type(error).__name__}: {error}")

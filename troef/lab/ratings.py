@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
-from rich.console import Console
 from rich.table import Table
 
+from ..console import Console
 from . import figures, report
 from .data import Array, OnPortion, Plain
 from .export import to_json
 from .fit import Rating, Row, fit
 from .lineups import Lineups
 from .progress import bar, compiling
+from .repeat import told, why_not
 from .run import run
 from .store import Store
 
@@ -22,6 +24,18 @@ def rate(
     pool: Lineups, workers: int = 1, store: Path | None = None, on_portion: OnPortion | None = None
 ) -> list[Rating]:
     """Play the pool and fit the ratings, best first."""
+    return _rate(pool, workers, store, on_portion, False, False)[0]
+
+
+def _rate(
+    pool: Lineups,
+    workers: int,
+    store: Path | None,
+    on_portion: OnPortion | None,
+    recorded: bool,
+    isolated: bool,
+) -> tuple[list[Rating], str]:
+    """The ratings, and why they may come out otherwise the next time."""
     games: list[Row] = []
 
     def take(portion: int, results: Array) -> None:
@@ -29,16 +43,21 @@ def rate(
         if on_portion is not None:
             on_portion(portion, results)
 
-    if store is None:
-        run(pool, workers, take)
-    else:
-        with Store.open(store) as opened:
-            run(pool, workers, take, pool.begin(opened))
-    return fit(games, seed=pool.seed)
+    with nullcontext() if store is None else Store.open(store) as opened:
+        kept = None if opened is None else pool.begin(opened)
+        why = why_not(pool, kept, isolated)
+        run(pool, workers, take, kept, recorded, isolated)
+    return fit(games, seed=pool.seed), why
 
 
 def command(
-    pool: Lineups, workers: int, as_json: bool, store: Path | None, folder: Path | None
+    pool: Lineups,
+    workers: int,
+    as_json: bool,
+    store: Path | None,
+    folder: Path | None,
+    recorded: bool = False,
+    isolated: bool = False,
 ) -> int:
     """Rate with a progress bar, then the table; returns an exit code."""
     console = Console(stderr=as_json)
@@ -49,8 +68,10 @@ def command(
     each = deals // pool.portions
     with bar("deals", console) as progress:
         task = progress.add_task("deals", total=deals)
-        ratings = rate(pool, workers, store, lambda *_: progress.advance(task, each))
-    result = summary(pool, ratings, time.perf_counter() - began)
+        ratings, why = _rate(
+            pool, workers, store, lambda *_: progress.advance(task, each), recorded, isolated
+        )
+    result = {**summary(pool, ratings, time.perf_counter() - began), **told(why)}
     if as_json:
         print(to_json(result))
     else:
@@ -64,7 +85,7 @@ def command(
 def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> Plain:
     """The outcome as plain data, best first."""
     return {
-        "game": pool.game,
+        "game": pool.rules.name,
         "house": pool.rules.changed(),
         "deals": pool.blocks * pool.rules.seats,
         "blocks": pool.blocks,
@@ -99,7 +120,7 @@ def write_report(result: Plain, folder: Path) -> list[Path]:
     name = f"rate-{result['game']}"
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)
-    page = report.Page(title)
+    page = report.Page(title, result.get("why", ""))
     page.table(
         [
             {

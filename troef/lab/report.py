@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..outside import visible
 from . import files
 
 STYLE = """
@@ -44,15 +45,17 @@ COLOURED = {"agrees": "good", "holds": "good", "differs": "bad", "does not hold"
 class Page:
     """A page that is written from top to bottom."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, varies: str = "") -> None:
+        """`varies`: why the same command may give other numbers, if it may."""
         self.title = title
+        self.varies = varies
         self.parts: list[str] = []
 
     def heading(self, text: str) -> None:
-        self.parts.append(f"<h2>{html.escape(text)}</h2>")
+        self.parts.append(f"<h2>{_safe(text)}</h2>")
 
     def text(self, text: str) -> None:
-        self.parts.append(f"<p>{html.escape(text)}</p>")
+        self.parts.append(f"<p>{_safe(text)}</p>")
 
     def table(self, rows: Sequence[Mapping[str, object]]) -> None:
         """Rows as dicts; the columns are those of the first."""
@@ -60,7 +63,7 @@ class Page:
             return
         numbers = {name: all(_is_number(row.get(name)) for row in rows) for name in rows[0]}
         head = "".join(
-            f'<th scope="col"{_class("number" if right else "")}>{html.escape(name)}</th>'
+            f'<th scope="col"{_class("number" if right else "")}>{_safe(name)}</th>'
             for name, right in numbers.items()
         )
         body = "".join(
@@ -75,31 +78,32 @@ class Page:
 
     def figure(self, svg: str, caption: str) -> None:
         """An SVG element as `figures.svg` makes it."""
-        said = html.escape(caption)
+        said = _safe(caption)
         drawn = svg.replace("<svg", f'<svg role="img" aria-label="{said}"', 1)
         self.parts.append(f"<figure>{drawn}<figcaption>{said}</figcaption></figure>")
 
     def facts(self, facts: Mapping[str, object]) -> None:
         """Names and values, such as the seed."""
         pairs = "".join(
-            f"<dt>{html.escape(name)}</dt><dd>{html.escape(_words(value))}</dd>"
+            f"<dt>{_safe(name)}</dt><dd>{_safe(_words(value))}</dd>"
             for name, value in facts.items()
         )
         self.parts.append(f"<dl>{pairs}</dl>")
 
     def render(self) -> str:
         """The whole page, with how it was made at its end."""
+        again = "The same command gives the same numbers."
+        if self.varies:
+            again = f"The same command may give other numbers: {_safe(self.varies)}."
         made = (
-            f"<h2>How this was made</h2><p><code>{html.escape(command_line())}</code></p>"
-            f"<p>troef {html.escape(__version__)}. The same command gives the same numbers.</p>"
+            f"<h2>How this was made</h2><p><code>{_safe(command_line())}</code></p>"
+            f"<p>troef {_safe(__version__)}. {again}</p>"
         )
         return (
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{html.escape(self.title)}</title><style>{STYLE}</style></head><body>\n"
-            f"<h1>{html.escape(self.title)}</h1>\n"
-            + "\n".join(self.parts)
-            + f"\n{made}</body></html>\n"
+            f"<title>{_safe(self.title)}</title><style>{STYLE}</style></head><body>\n"
+            f"<h1>{_safe(self.title)}</h1>\n" + "\n".join(self.parts) + f"\n{made}</body></html>\n"
         )
 
     def write(self, path: Path) -> Path:
@@ -121,6 +125,11 @@ def span(ends: Sequence[float], digits: int = 3) -> str:
     '-0.500 to +1.250'
     """
     return f"{ends[0]:+.{digits}f} to {ends[1]:+.{digits}f}"
+
+
+def _safe(text: str) -> str:
+    """Text from outside as a page shows it: escaped, and nothing in it that cannot be seen."""
+    return html.escape(visible(text))
 
 
 def _is_number(value: Any) -> bool:
@@ -145,4 +154,4 @@ def _class(name: str) -> str:
 
 def _cell(value: Any, right: bool) -> str:
     text = _words(value)
-    return f"<td{_class('number' if right else COLOURED.get(text, ''))}>{html.escape(text)}</td>"
+    return f"<td{_class('number' if right else COLOURED.get(text, ''))}>{_safe(text)}</td>"

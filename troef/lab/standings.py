@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from .data import Array, Plain
 from .experiment import Experiment
 from .stats import Running, running
@@ -15,10 +17,11 @@ class Standings:
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
-        self.running = [Running() for _ in experiment.agents]
-        self.won = [Running() for _ in experiment.agents]
-        self.total = [0.0] * len(experiment.agents)
-        self.wins = [0] * len(experiment.agents)
+        self.told = told_of(experiment)
+        self.running = [Running() for _ in self.told]
+        self.won = [Running() for _ in self.told]
+        self.total = [0.0] * len(self.told)
+        self.wins = [0] * len(self.told)
         self.deals = 0
         self.blocks = 0
 
@@ -28,17 +31,18 @@ class Standings:
         winners = self.experiment.rules.winners(points)
         self.blocks += len(points)
         self.deals += points.shape[0] * points.shape[1]
-        for agent in range(seats):
-            at = self.experiment.seatings == agent  # where it sits at each table
-            mine = points[:, at]
+        sitting = self.experiment.sitting(portion, len(points))
+        for agent, (_, numbers) in enumerate(self.told):
+            at = np.isin(sitting, numbers)
+            mine, won = _of(at, points), _of(at, winners)
             self.total[agent] += float(mine.sum())
-            self.wins[agent] += int(winners[:, at].sum())
+            self.wins[agent] += int(won.sum())
             self.running[agent].merge(_over_blocks(self.experiment, mine.mean(axis=1)))
-            self.won[agent].merge(_over_blocks(self.experiment, winners[:, at].mean(axis=1)))
+            self.won[agent].merge(_over_blocks(self.experiment, won.mean(axis=1)))
 
     def rows(self) -> Iterator[Plain]:
         """The standings as plain data, in the order in which the agents were named."""
-        for agent, spec in enumerate(self.experiment.agents):
+        for agent, (spec, _) in enumerate(self.told):
             estimate, won = self.running[agent].estimate(), self.won[agent].share()
             yield {
                 "agent": spec,
@@ -49,6 +53,22 @@ class Standings:
                 "win": won.mean,
                 "win_ci95": [won.lo, won.hi],
             }
+
+
+def told_of(experiment: Experiment) -> list[tuple[str, list[int]]]:
+    """The agents that are told of, each with the numbers by which `sitting` knows it.
+
+    Each that was named is told of, equal ones too, since they hold every hand as often. Not so where
+    equal agents are not told apart: the first of two is then always the one nearer to the first seat,
+    and only all of them together hold every hand as often as others do.
+    """
+    agents = experiment.agents
+    if experiment.seating != "distinct":
+        return [(spec, [agent]) for agent, spec in enumerate(agents)]
+    return [
+        (spec, [agent for agent, each in enumerate(agents) if each == spec])
+        for spec in dict.fromkeys(agents)
+    ]
 
 
 def measurable(experiment: Experiment) -> dict[str, list[int]]:
@@ -72,15 +92,19 @@ class Measures:
     running: dict[tuple[str, int], Running] = field(default_factory=dict)
     """(name, agent; -1: all) -> its mean over blocks."""
 
+    def __post_init__(self) -> None:
+        self.told = told_of(self.experiment)
+
     def add(self, portion: int, results: Array) -> None:
-        places = measurable(self.experiment)
+        where = measurable(self.experiment)
         for name in dict.fromkeys(self.names):  # named twice it still counts once
-            told = results[:, :, places[name]]
+            told = results[:, :, where[name]]
             if told.shape[2] == 1:
                 self._merge(name, -1, told[:, :, 0].mean(axis=1))
                 continue
-            for agent in range(len(self.experiment.agents)):
-                self._merge(name, agent, told[:, self.experiment.seatings == agent].mean(axis=1))
+            sitting = self.experiment.sitting(portion, len(told))
+            for agent, (_, numbers) in enumerate(self.told):
+                self._merge(name, agent, _of(np.isin(sitting, numbers), told).mean(axis=1))
 
     def _merge(self, name: str, agent: int, means: Array) -> None:
         so_far = self.running.setdefault((name, agent), Running())
@@ -91,10 +115,15 @@ class Measures:
             estimate = each.estimate()
             yield {
                 "name": name,
-                "agent": self.experiment.agents[agent] if agent >= 0 else None,
+                "agent": self.told[agent][0] if agent >= 0 else None,
                 "mean": estimate.mean,
                 "ci95": [estimate.lo, estimate.hi],
             }
+
+
+def _of(at: Array, results: Array) -> Array:
+    """What those seats got, as often in each block: [block, table, seat] -> [block, times]."""
+    return results[at].reshape(len(results), -1)
 
 
 def _over_blocks(experiment: Experiment, means: Array) -> Running:
@@ -105,7 +134,7 @@ def _over_blocks(experiment: Experiment, means: Array) -> Running:
 def summary(standings: Standings, measures: Measures, seconds: float) -> Plain:
     """The outcome as plain data."""
     return {
-        "game": standings.experiment.game,
+        "game": standings.experiment.rules.name,
         "house": standings.experiment.rules.changed(),
         "deals": standings.deals,
         "blocks": standings.blocks,

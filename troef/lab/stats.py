@@ -1,6 +1,6 @@
 """Statistics over blocks: intervals and p values.
 
-A block is one deal played with every rotation of the seats, and gives one number. Blocks are
+A block is one deal played with every rotation of the seats (`experiment`), and gives one number. Blocks are
 independent of each other; the games inside a block are not. So everything here that speaks of
 `values` wants one number a block.
 """

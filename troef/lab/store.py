@@ -1,10 +1,11 @@
 """The result store: what was measured, block by block, in one SQLite file.
 
-A run is named by its declaration and by the code that plays it, so the same declaration finds its
-blocks again and goes on where it stopped, unless rules or agents have changed: then it starts anew,
-and what was there is kept beside it. A block is stored in one transaction: after a kill at any moment
-it is there or it is not. One process writes; others may read meanwhile (write-ahead log). Commits do
-not wait for the disk: a power cut may take the last blocks, never the file.
+A run is named by its declaration, but for how long it is, and by the code that plays it. So the same
+declaration finds its blocks again and goes on where it stopped, also when more is asked for than then, unless
+rules or agents have changed: then it starts anew, and what was there is kept beside it. A block is stored in
+one transaction: after a kill at any moment it is there or it is not. One process writes; others may read
+meanwhile (write-ahead log). Commits do not wait for the disk: a power cut may take the last blocks, never the
+file.
 """
 
 import errno
@@ -14,20 +15,28 @@ import sqlite3
 import struct
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import prod
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from troef import __version__
 
+from ..lifeline import AT_STOP
+from ..outside import say
 from .data import Array, Declaration, Plain
+from .files import Busy, alone
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the tables below; a change in them counts it up."""
+READ = ("1", "2")
+"""Versions that can be read; version 1 has no `marks` and keeps deals as text, in `records`. It gets the
+new tables when a run is begun in it."""
 
 _TABLES = """
 create table meta (key text primary key not null, value text not null);
@@ -43,12 +52,19 @@ create table blocks (
     payload blob not null,
     primary key (run, block)
 );
-create table records (
+"""
+_SINCE_2 = """
+create table actions (
     run text not null,
     block integer not null,
-    deal integer not null,
-    text text not null,
-    primary key (run, block, deal)
+    payload blob not null,
+    primary key (run, block)
+);
+create table marks (
+    run text not null,
+    name text not null,
+    value text not null,
+    primary key (run, name)
 );
 """
 
@@ -66,7 +82,12 @@ _DTYPES = ("<i4", "<f8", "<i8", "<i2", "|i1", "|u1", "<f4")
 """A dtype is stored as its place here: add at the end, never reorder."""
 
 
-def pack(array: Array) -> bytes:
+_LARGEST = 1 << 30
+"""Bytes of a block once it is unpacked: none is larger."""
+_MOST_BLOCKS = 1 << 40
+
+
+def pack(array: Array, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
     """An array as bytes: dtype and number of axes (a byte each), lengths of the axes (32 bits
     each, little-endian), and the numbers in C order, compressed with zlib (which adds a checksum).
     """
@@ -74,7 +95,20 @@ def pack(array: Array) -> bytes:
     if code not in _DTYPES:
         raise TypeError(f"cannot store an array of {array.dtype}")
     head = struct.pack(f"<BB{array.ndim}I", _DTYPES.index(code), array.ndim, *array.shape)
-    return head + zlib.compress(array.astype(code).tobytes(), 6)
+    squeeze = zlib.compressobj(6, strategy=strategy)
+    return head + squeeze.compress(array.astype(code).tobytes()) + squeeze.flush()
+
+
+def pack_actions(actions: Array) -> bytes:
+    """What was done, as bytes: in the smallest numbers that hold it, and without a search for what comes
+    again, which would take longer than quick agents take to play."""
+    least, most = (int(actions.min()), int(actions.max())) if actions.size else (0, 0)
+    kind = next(
+        kind
+        for kind in (np.uint8, np.int16, np.int32)
+        if np.iinfo(kind).min <= least and most <= np.iinfo(kind).max
+    )
+    return pack(actions.astype(kind), zlib.Z_HUFFMAN_ONLY)
 
 
 def unpack(payload: bytes) -> Array:
@@ -82,10 +116,22 @@ def unpack(payload: bytes) -> Array:
     try:
         code, axes = struct.unpack_from("<BB", payload)
         shape = struct.unpack_from(f"<{axes}I", payload, 2)
-        numbers = zlib.decompress(payload[2 + 4 * axes :])
+        size = prod(shape) * np.dtype(_DTYPES[code]).itemsize
+        if size > _LARGEST:
+            raise ValueError(f"{size:,} bytes")
+        numbers = _unzipped(payload[2 + 4 * axes :], size)
         return np.frombuffer(numbers, dtype=_DTYPES[code]).reshape(shape).copy()
-    except (struct.error, zlib.error, IndexError, ValueError) as error:
+    except (struct.error, zlib.error, IndexError, TypeError, ValueError) as error:
         raise StoreError(f"a stored block is damaged ({error}); restore the file") from error
+
+
+def _unzipped(packed: bytes, size: int) -> bytes:
+    """What was packed, which must be so many bytes; a few can claim to be gigabytes."""
+    stream = zlib.decompressobj()
+    numbers = stream.decompress(packed, size + 1)
+    if len(numbers) != size or not stream.eof or stream.unused_data:
+        raise ValueError(f"expected {size:,} bytes")
+    return numbers
 
 
 def canonical(declaration: Declaration) -> str:
@@ -97,6 +143,20 @@ def canonical(declaration: Declaration) -> str:
     return json.dumps(
         declaration, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     )
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number")
+
+
+def _plain(declaration: Declaration) -> Plain:
+    """A declaration as it comes out of a store: JSON knows no tuples."""
+    plain: Plain = json.loads(canonical(declaration))
+    return plain
+
+
+def _without(declaration: Declaration, name: str) -> Plain:
+    return {key: value for key, value in declaration.items() if key != name}
 
 
 def run_id(declaration: Declaration, played: str) -> str:
@@ -114,6 +174,8 @@ class Store:
 
     path: Path
     _db: sqlite3.Connection = field(repr=False)
+    _at_work: dict[str, ExitStack] = field(default_factory=dict, repr=False, compare=False)
+    """Run -> what keeps others from it."""
 
     @classmethod
     def open(cls, path: str | Path) -> "Store":
@@ -128,6 +190,7 @@ class Store:
         except sqlite3.OperationalError as error:
             raise StoreError(f"cannot open {path}: {error}") from error
         store = cls(path, db)
+        AT_STOP.append(store.close)
         try:
             with store._explained("nothing new is stored"):
                 db.execute("pragma journal_mode = wal")
@@ -135,7 +198,7 @@ class Store:
                 if new:
                     store._create()
         except BaseException:
-            db.close()
+            store.close()
             raise
         return store
 
@@ -158,29 +221,57 @@ class Store:
 
     def close(self) -> None:
         """Close the file."""
+        with suppress(ValueError):  # only looked into, or closed before
+            AT_STOP.remove(self.close)
+        for lock in self._at_work.values():
+            lock.close()
         self._db.close()
 
-    def begin(self, declaration: Declaration, played: str) -> "Run":
+    def begin(self, declaration: Declaration, played: str, grows: str = "") -> "Run":
         """The run of this declaration, played by this code (`digest`): begun now, or found again with
-        the blocks it has."""
-        name, text = run_id(declaration, played), canonical(declaration)
+        the blocks it has. What `grows` names says how long it is: that may be another number each time, and
+        the largest is kept."""
+        lasting = _without(declaration, grows)
+        name, text = run_id(lasting, played), canonical(declaration)
+        self._keep_to_ourselves(name)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing("the run was not begun; all earlier runs are kept"):
+            if "marks" not in _tables(self._db):
+                self._make(_SINCE_2)
+                self._db.execute("update meta set value = ? where key = 'schema'", (str(SCHEMA),))
             begun = self._db.execute(
                 "insert or ignore into runs values (?, ?, ?, ?)",
                 (name, text, now, f"{__version__}+{played}"),
             )
-        if begun.rowcount and (older := self._others(name, text)):
-            print(
+            if grows and self.run(name).declaration[grows] < declaration[grows]:
+                self._db.execute("update runs set declaration = ? where id = ?", (text, name))
+        if begun.rowcount and (older := self._others(name, lasting, grows)):
+            say(
                 f"troef: agents or rules have changed since run {older.id} of {older.created} "
                 f"(troef {older.version}): it is kept in {self.path}, and this run starts anew",
-                file=sys.stderr,
+                sys.stderr,
             )
         return self.run(name)
 
-    def _others(self, name: str, text: str) -> "Run | None":
-        """The last run of the same declaration by other code."""
-        same = [run for run in self.runs() if run.id != name and canonical(run.declaration) == text]
+    def _keep_to_ourselves(self, name: str) -> None:
+        """Let no other process play this run until we close: it would play the same blocks."""
+        if name in self._at_work:
+            return
+        lock = ExitStack()
+        try:
+            with suppress(OSError):  # no room for a lock, or none allowed
+                lock.enter_context(alone(self.path.with_name(f"{self.path.name}-{name}.lock")))
+        except Busy:
+            raise StoreError(
+                f"another troef is at work on this run in {self.path}: wait until it has ended and give "
+                "the same command again, or name another store"
+            ) from None
+        self._at_work[name] = lock
+
+    def _others(self, name: str, lasting: Declaration, grows: str) -> "Run | None":
+        """The last run of the same declaration by other code, however long."""
+        others = [run for run in self.runs() if run.id != name]
+        same = [run for run in others if _without(run.declaration, grows) == _plain(lasting)]
         return same[-1] if same else None
 
     def run(self, name: str) -> "Run":
@@ -192,19 +283,39 @@ class Store:
 
     def runs(self) -> list["Run"]:
         """All runs, in the order in which they were begun."""
-        rows = self._db.execute("select id, declaration, created, version from runs order by rowid")
-        return [Run(self, id, json.loads(text), when, by) for id, text, when, by in rows]
+        try:
+            rows = self._db.execute(
+                "select id, declaration, created, version from runs order by rowid"
+            ).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise StoreError(
+                f"{self.path} cannot be read ({error}): restore it from a copy"
+            ) from error
+        return [Run(self, id, self._declared(id, text), when, by) for id, text, when, by in rows]
+
+    def _declared(self, id: str, text: str) -> Plain:
+        """The declaration that a run keeps as text."""
+        with suppress(TypeError, ValueError, RecursionError):
+            declared = json.loads(text, parse_constant=_no_number)
+            if isinstance(declared, dict):
+                return declared
+        raise StoreError(
+            f"run {id} in {self.path} declares nothing that can be read: restore the file"
+        )
 
     def _create(self) -> None:
         with self._transaction():
             # Another process may have been first.
             if not _tables(self._db):
-                for statement in _TABLES.split(";"):
-                    self._db.execute(statement)
+                self._make(_TABLES + _SINCE_2)
                 self._db.executemany(
                     "insert into meta values (?, ?)",
                     [("schema", str(SCHEMA)), ("version", __version__)],
                 )
+
+    def _make(self, tables: str) -> None:
+        for statement in tables.split(";"):
+            self._db.execute(statement)
 
     @contextmanager
     def _writing(self, kept: str) -> Iterator[None]:
@@ -268,23 +379,28 @@ class Run:
         rows = self.store._db.execute("select block from blocks where run = ?", (self.id,))
         return {block for (block,) in rows}
 
-    def add(self, block: int, array: Array, records: Iterable[tuple[int, str]] = ()) -> None:
-        """Store a block's results, and game records as (deal, text), all or nothing.
+    def add(
+        self, block: int, array: Array, actions: bytes | None = None, instead: bool = False
+    ) -> None:
+        """Store a block's results, and what was done in it (`pack_actions`), all or nothing.
 
         When this returns, a kill no longer takes the block away. A block is stored once: adding it
-        again raises StoreError and changes nothing.
+        again raises StoreError and changes nothing, unless it comes `instead` of the one that is there.
         """
         payload = pack(array)
-        texts = [(self.id, block, deal, text) for deal, text in records]
         db = self.store._db
         try:
             with self.store._transaction():
+                if instead:
+                    for table in ("blocks", "actions"):
+                        db.execute(
+                            f"delete from {table} where run = ? and block = ?", (self.id, block)
+                        )
                 db.execute("insert into blocks values (?, ?, ?)", (self.id, block, payload))
-                db.executemany("insert into records values (?, ?, ?, ?)", texts)
+                if actions is not None:
+                    db.execute("insert into actions values (?, ?, ?)", (self.id, block, actions))
         except sqlite3.IntegrityError as error:
-            raise StoreError(
-                f"block {block} of run {self.id} is stored already, or has two records of one deal"
-            ) from error
+            raise StoreError(f"block {block} of run {self.id} is stored already") from error
         except (sqlite3.OperationalError, OSError) as error:
             kept = f"block {block} was not stored, the {len(self.done())} blocks before it are kept"
             with self.store._explained(kept):
@@ -298,11 +414,53 @@ class Run:
         for block, payload in rows:
             yield block, unpack(payload)
 
-    def records(self) -> Iterator[tuple[int, int, str]]:
-        """All stored game records as (block, deal, text), in that order."""
-        yield from self.store._db.execute(
-            "select block, deal, text from records where run = ? order by block, deal", (self.id,)
+    def results_of(self, experiment: object) -> Iterator[tuple[int, Array]]:
+        """The same, each looked at by the experiment if it can tell its own results from others."""
+        accepts = getattr(experiment, "accepts", lambda results: True)
+        for block, results in self.results():
+            if not 0 <= block < _MOST_BLOCKS or not accepts(results):
+                raise StoreError(
+                    f"block {block} of run {self.id} in {self.store.path} holds no results of what the run "
+                    "declares: restore the file"
+                )
+            yield block, results
+
+    def actions(self, block: int) -> Array | None:
+        """What was done in a block; None if that was not kept."""
+        found = self._rows("actions", "payload", "block = ?", block)
+        return unpack(found[0]) if found else None
+
+    def texts(self, block: int) -> list[str]:
+        """The games of a block as text, in a store of version 1 that kept them."""
+        return self._rows("records", "text", "block = ? order by deal", block)
+
+    def keeps_deals(self) -> bool:
+        """Whether what was done is stored too."""
+        return bool(
+            self._rows("actions", "1", "1 limit 1") or self._rows("records", "1", "1 limit 1")
         )
+
+    def marked(self, name: str) -> str | None:
+        """What is noted about this run under this name; None if nothing is."""
+        found = self._rows("marks", "value", "name = ?", name)
+        return found[0] if found else None
+
+    def mark(self, name: str, value: str) -> None:
+        """Note something about this run."""
+        with self.store._writing(f"run {self.id} is kept"):
+            self.store._db.execute(
+                "insert or replace into marks values (?, ?, ?)", (self.id, name, value)
+            )
+
+    def _rows(self, table: str, column: str, where: str, *values: object) -> list[Any]:
+        """A column of a table that a store of another version may lack."""
+        db = self.store._db
+        if table not in _tables(db):
+            return []
+        found = db.execute(
+            f"select {column} from {table} where run = ? and {where}", (self.id, *values)
+        )
+        return [value for (value,) in found]
 
 
 def _tables(db: sqlite3.Connection) -> set[str]:
@@ -346,7 +504,7 @@ def _check(path: Path) -> bool:
         raise StoreError(f"{path} cannot be read ({error}): restore it from a copy") from error
     if schema is None:
         raise StoreError(f"{path} is a database, but not a result store: give another file name")
-    if schema[0] != str(SCHEMA):
+    if schema[0] not in READ:
         raise StoreError(
             f"{path} has store version {schema[0]} and this troef {__version__} reads version "
             f"{SCHEMA}: use the troef that made it, or give another file name"

@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from ..console import Console
 from ..game import Game
 from . import figures, report
 from .data import Array, Plain
 from .experiment import Experiment
 from .export import to_json
 from .progress import bar, compiling, live
+from .repeat import told, why_not
 from .run import run
 from .standings import Measures, Standings, summary
 from .store import Run, Store
@@ -31,18 +33,19 @@ def tournament(
     folder: Path | None,
     recorded: bool = False,
     measure: tuple[str, ...] = (),
+    isolated: bool = False,
 ) -> int:
     """Play an experiment and show its standings; returns an exit code."""
     standings, measures = Standings(experiment), Measures(experiment, measure)
     began = time.perf_counter()
     console = Console(stderr=as_json)
     if store is None:
-        _play(experiment, workers, standings, measures, console, None)
+        why = _play(experiment, workers, standings, measures, console, None, False, isolated)
     else:
         with Store.open(store) as opened:
             kept = experiment.begin(opened)
-            _play(experiment, workers, standings, measures, console, kept, recorded)
-    result = summary(standings, measures, time.perf_counter() - began)
+            why = _play(experiment, workers, standings, measures, console, kept, recorded, isolated)
+    result = {**summary(standings, measures, time.perf_counter() - began), **told(why)}
     if as_json:
         print(to_json(result))
     else:
@@ -63,14 +66,17 @@ def _play(
     measures: Measures,
     console: Console,
     kept: Run | None,
-    recorded: bool = False,
-) -> None:
-    """Run with a live table where somebody watches, in silence where nobody does."""
+    recorded: bool,
+    isolated: bool,
+) -> str:
+    """Run with a live table where somebody watches, in silence where nobody does; returns why it may
+    come out otherwise the next time."""
     with compiling(console):
         experiment.warm_up(workers)
+    why = why_not(experiment, kept, isolated)
     many = _units(experiment.rules)[1]
     progress = bar(many, console)
-    task = progress.add_task(many, total=experiment.blocks * len(experiment.seatings))
+    task = progress.add_task(many, total=experiment.blocks * experiment.tables)
 
     def picture() -> Group:
         return Group(table(standings), progress)
@@ -84,7 +90,8 @@ def _play(
             progress.update(task, completed=standings.deals)
             show(picture)
 
-        run(experiment, workers, on_portion, kept, recorded)
+        run(experiment, workers, on_portion, kept, recorded, isolated)
+    return why
 
 
 def _units(rules: Game) -> tuple[str, str]:
@@ -154,7 +161,7 @@ def write_report(result: Plain, folder: Path, units: tuple[str, str]) -> list[Pa
     figure = figures.standings(result["seats"], title, f"score per {one}")
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)
-    page = report.Page(title)
+    page = report.Page(title, result.get("why", ""))
     page.table(
         [
             {

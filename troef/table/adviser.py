@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from .. import chance
-from ..agents import MIND, Agent, Player, SeatView
+from ..agents import MIND, Agent, Player
 from ..agents.agent import Mind
+from ..agents.seat import decision
 from ..cards import NotationError
 from ..fields import Row, rows
 from ..game import (
@@ -39,7 +40,8 @@ from ..game import (
     scores,
     turn,
 )
-from ..match import actor, ask
+from ..loop import actor, ask
+from ..match import made
 from ..state import State
 from ..words import DEFAULT
 from .evening import Done
@@ -101,6 +103,8 @@ class Adviser:
         self.minds[0].rng = chance.fresh()
         if isinstance(agent, Agent):
             agent.prepare(self.minds[0])
+        elif agent is not None:
+            self.mate = made(agent)
         self.decided: tuple[Known, int] | None = None
         """What the agent decided last, and when."""
 
@@ -356,7 +360,7 @@ class Adviser:
             return int(ask((actor(self.agent.act, self.game),), view, mind))
         if self.agent is None:
             raise TypeError("nobody advises at this table")
-        return int(self.agent.act(SeatView(self.game, view, mind.rng)))
+        return decision(self.mate, self.game, view, mind)
 
     def scores(self) -> list[float]:
         """What each seat scored in this deal."""
@@ -390,7 +394,8 @@ class Adviser:
         told = np.zeros(max(1, len(self.game.fact_names)))
         facts(self.now.world[0], told)
         counts = self.game.counts(self.now.world[0])
-        return Done("", self.scores(), told.tolist() if self.finished else None, counts)
+        seen = self.view.tobytes().hex()
+        return Done(seen, self.scores(), told.tolist() if self.finished else None, counts)
 
     def rehearse(self) -> None:
         """Do once, on a deal of no account, what is done at the table: that compiles it."""

@@ -14,15 +14,19 @@ import numpy as np
 from .. import chance, jit
 from ..agents import Agent, Player, compiled
 from ..game import Game, actions_of, over, scores
-from ..games import find as find_game
-from ..match import Table, actor
+from ..games import full_text
+from ..games import load as load_game
+from ..loop import actor
+from ..match import Table
 from .texts import text
 
 
 @contextlib.contextmanager
 def compiling(language: str) -> Iterator[jit.Watcher]:
     """Show on stderr what is being compiled, if anything is: never a silent pause."""
-    from rich.console import Console
+    from rich.text import Text
+
+    from ..console import Console
 
     console = Console(stderr=True, highlight=False)
     status: Any = None
@@ -32,12 +36,14 @@ def compiling(language: str) -> Iterator[jit.Watcher]:
         name = name.partition(".<")[0].strip("_") if console.is_interactive else "..."
         line = text(language, "compiling", name=name)
         if status is None:
-            status = console.status(line) if console.is_interactive else contextlib.nullcontext()
+            status = (
+                console.status(Text(line)) if console.is_interactive else contextlib.nullcontext()
+            )
             shown.enter_context(status)
             if not console.is_interactive:
-                console.print(line, markup=False)
+                console.print(line)
         elif console.is_interactive:
-            status.update(line)
+            status.update(Text(line))
 
     with contextlib.ExitStack() as shown, jit.watching(say) as watcher:
         yield watcher
@@ -70,21 +76,25 @@ def _compiling_aside(game: Game, agents: dict[str, Player]) -> Iterator[None]:
     if not cold or (os.cpu_count() or 1) < 2:
         yield
         return
-    code = "import sys; from troef.table.compiling import compile_agents as run; run(*sys.argv[1:])"
+    code = (
+        "import sys; from troef.lifeline import end_with; end_with(0); "
+        "from troef.table.compiling import compile_agents as run; run(*sys.argv[1:])"
+    )
     quiet = subprocess.DEVNULL
     aside = subprocess.Popen(
-        [sys.executable, "-c", code, game.spec(), *cold], stdin=quiet, stdout=quiet, stderr=quiet
-    )
+        [sys.executable, "-c", code, full_text(game), *cold],
+        stdin=subprocess.PIPE, stdout=quiet, stderr=quiet,
+    )  # fmt: skip
     try:
         yield
         aside.wait()  # if it failed, what it should have done is done here
     finally:
         aside.kill()
-        aside.wait()
+        aside.communicate()
 
 
 def compile_agents(game: str, *specs: str) -> None:
     """Compile these agents for a game, with its house rules as in a record, into the cache."""
-    rules = find_game(game)
+    rules = load_game(game)
     for spec in specs:
         actor(compiled(spec, rules).act, rules)

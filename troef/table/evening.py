@@ -22,8 +22,10 @@ from ..agents import Agent, find
 from ..agents.agent import MIND, Mind
 from ..fields import rows
 from ..game import Game, facts, finished, hide, over, play, turn
-from ..match import DEALING, Table, actor, ask
+from ..loop import DEALING, actor, ask
+from ..match import Table
 from ..state import State
+from .private import open_private
 
 VERSION = 1
 PERSON = "person"
@@ -43,7 +45,7 @@ class Done(NamedTuple):
     """A finished deal."""
 
     text: str
-    """Its record."""
+    """Its record; of a deal that an adviser was told, all that it knows in the end."""
     points: list[float]
     facts: list[float] | None
     """What there is to tell of the game, if it ended with this deal."""
@@ -72,8 +74,10 @@ class Evening:
         language: str,
         seed: int | None,
         names: Sequence[str] = (),
+        seated: bool = True,
     ) -> None:
-        """`names` are those of the people, in order of seats; who is not named is just a person."""
+        """`names` are those of the people, in order of seats; who is not named is just a person. The
+        agents are `seated` at once, or later, if ever."""
         self.game = game
         self.specs = tuple(specs)
         named = zip(self.people, names, strict=False)
@@ -84,15 +88,25 @@ class Evening:
         self.choices = secrets.randbelow(MOST_SEED) if seed is None else seed
         self.source = chance.fresh() if seed is None else chance.generator(seed)
         self.begin()
+        if seated:
+            self.seat_agents()
 
     def begin(self) -> None:
-        """Seat everybody, before the first deal."""
-        seats = [None if spec is None else find(spec, self.game) for spec in self.specs]
-        self.table = Table(self.game, seats)
+        """Clear the table for the first deal."""
+        self.table = Table(self.game, [None] * self.game.seats)
         self.rng = self.source.copy()
         self.dealt = self.table.states.copy()
         self.has_dealt = False
         self.done: list[Done] = []
+
+    def seat_agents(self) -> None:
+        """Let the agents sit down, as the evening stands. That runs the files that they are taken from:
+        see `kept.seat_agents`."""
+        seats = [None if spec is None else find(spec, self.game) for spec in self.specs]
+        table, before = Table(self.game, seats), self.table
+        table.states[:] = before.states
+        table.actions, table.number = before.actions, before.number
+        self.table = table
 
     # -- how things stand ------------------------------------------------------------------
 
@@ -264,7 +278,7 @@ class Evening:
         """Write the file so that it is always whole: the old one or the new one."""
         beside = self.path.with_name(f".{self.path.name}.new")
         try:
-            with open(beside, "w", encoding="utf-8") as file:
+            with open_private(beside, "w") as file:
                 file.write(self.text())
                 file.flush()
                 os.fsync(file.fileno())

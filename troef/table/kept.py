@@ -23,9 +23,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
+import shlex
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import TextIO, cast
+from typing import cast
 
 import numpy as np
 
@@ -34,26 +35,51 @@ from ..cards import NotationError
 from ..chance import Rng
 from ..fields import Row
 from ..games import find
-from ..match import MatchError
+from ..lab.files import Busy, alone
+from ..loop import MatchError
+from ..outside import read_text, whole_number
+from ..own import is_file
 from ..words import LANGUAGES
 from .evening import MOST_SEED, PERSON, VERSION, Evening, EveningError
+from .private import FILE, home, make_folder
+
+LARGEST = 1 << 26
+"""Bytes of an evening: more than anybody plays in a year."""
 
 
 def path_for(name: str) -> Path:
     """Where the evening of a game is kept unless somebody says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "troef" / "evenings" / f"{name}.txt"
+    return home() / "evenings" / f"{name}.txt"
 
 
 # -- reading --------------------------------------------------------------------------------
 
 
 def load(path: Path) -> Evening:
-    """The evening in a file, as it was left; raises EveningError and leaves the file alone."""
+    """The evening in a file, as it was left, with its agents; raises EveningError."""
+    evening = read(path)
+    seat_agents(evening)
+    return evening
+
+
+def seat_agents(evening: Evening, named: Collection[str | None] = ()) -> None:
+    """Let the agents of a kept evening sit down. Those from files only if their owner has named them:
+    an evening from somebody else must not choose what is run here."""
+    unnamed = [spec for spec in evening.specs if spec and is_file(spec) and spec not in named]
+    if unnamed:
+        there = shlex.join(spec for spec in evening.specs if spec)
+        raise EveningError("name_agents", path=evening.path, own=unnamed[0], agents=there)
     try:
-        return _read(path, path.read_bytes().decode("utf-8"))
-    except UnicodeDecodeError:
-        raise EveningError("unreadable", path=path, reason="this is no text (UTF-8)") from None
+        evening.seat_agents()
+    except ValueError as error:
+        raise EveningError("unreadable", path=evening.path, reason=error) from error
+
+
+def read(path: Path) -> Evening:
+    """The evening in a file, as it was left, without its agents: they are not even looked for. Raises
+    EveningError and leaves the file alone."""
+    try:
+        return _read(path, read_text(path, LARGEST))
     except (ValueError, MatchError) as error:  # notation, house rules, agents, actions
         raise EveningError("unreadable", path=path, reason=error) from error
     except OSError as error:
@@ -94,6 +120,8 @@ def _read_head(path: Path, lines: Sequence[str]) -> Evening:
         name, colon, value = line.partition(": ")
         if not colon:
             raise NotationError(f"line {number}: expected 'name: value', found {line[:60]!r}")
+        if name in values:
+            raise NotationError(f"line {number}: '{name[:60]}: ...' is there twice")
         values[name] = value.strip()
     try:
         return _from_head(path, values)
@@ -111,7 +139,7 @@ def _from_head(path: Path, values: dict[str, str]) -> Evening:
     if language not in LANGUAGES:
         expected = " or ".join(LANGUAGES)
         raise NotationError(f"'{language}' is no language of this table: expected {expected}")
-    evening = Evening(game, specs, path, language, seed, names)
+    evening = Evening(game, specs, path, language, seed, names, seated=False)
     if seed is None:
         evening.choices = _number(values["choices"])
         evening.source = _generator(values["chance"])
@@ -124,9 +152,10 @@ def _is_person(word: str) -> bool:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or int(text) > MOST_SEED:
+    number = whole_number(text, 0, MOST_SEED)
+    if number is None:
         raise NotationError(f"'{text[:60]}': expected a number from 0 to {MOST_SEED}")
-    return int(text)
+    return number
 
 
 def _generator(text: str) -> Rng:
@@ -146,27 +175,15 @@ def _generator(text: str) -> Rng:
 @contextlib.contextmanager
 def held(path: Path) -> Iterator[None]:
     """Keep this evening to ourselves: two tables would overwrite each other's deals."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = open(path.with_name(f".{path.name}.lock"), "w")  # noqa: SIM115 (closed below)
-    except OSError as error:
-        raise EveningError("not_saved", path=path, reason=error.strerror) from error
-    with lock:
-        _lock(lock, path)
+    with contextlib.ExitStack() as lock:
+        try:
+            make_folder(path.parent)
+            lock.enter_context(alone(path.with_name(f".{path.name}.lock")))
+        except Busy:
+            raise EveningError("busy", path=path) from None
+        except OSError as error:
+            raise EveningError("not_saved", path=path, reason=error.strerror) from error
         yield
-
-
-def _lock(lock: TextIO, path: Path) -> None:
-    try:
-        import fcntl
-    except ImportError:  # not on this system: then people must mind it themselves
-        return
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise EveningError("busy", path=path) from None
-    except OSError:  # a file system without locks
-        return
 
 
 def put_aside(path: Path) -> Path | None:
@@ -177,4 +194,5 @@ def put_aside(path: Path) -> Path | None:
     while (old := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
         number += 1
     os.replace(path, old)
+    os.chmod(old, FILE)
     return old

@@ -18,11 +18,14 @@ from ..cards import NotationError
 from ..game import Game
 from ..games import find
 from ..notation import parse_seat
+from .private import make_folder, open_private
 from .reading import printable
 from .texts import WORDS
 
 ADVISED = "troef advise "
 """How the file begins."""
+LARGEST = 1 << 24
+"""Bytes of what an adviser was told: more than anybody types."""
 
 
 class Notes:
@@ -40,13 +43,14 @@ class Notes:
                 there = printable(first)
                 raise NotationError(WORDS.later("other_notes", path=path, there=there, asked=head))
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(head + "\n", encoding="utf-8")
+            make_folder(path.parent)
+            with open_private(path, "w") as file:
+                file.write(head + "\n")
 
     def keep(self, line: str) -> None:
         if self.path is not None:
-            with open(self.path, "a", encoding="utf-8") as file:
-                file.write(line + "\n")
+            with open_private(self.path, "a") as file:
+                file.write(" ".join(line.split()) + "\n")
 
 
 def read_head(path: Path) -> tuple[Game, int]:
@@ -60,7 +64,11 @@ def read_head(path: Path) -> tuple[Game, int]:
 def read_lines(path: Path) -> list[str]:
     """The lines of a file; raises NotationError for one that is no text."""
     lines = []
-    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+    with open(path, "rb") as file:
+        whole = file.read(LARGEST + 1)
+    if len(whole) > LARGEST:
+        raise NotationError(WORDS.later("too_large", path=path, most=LARGEST))
+    for number, line in enumerate(whole.splitlines(), start=1):
         try:
             lines.append(line.decode("utf-8"))
         except UnicodeDecodeError:

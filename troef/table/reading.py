@@ -14,11 +14,14 @@ from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
 from ..notation import rank_letters, suit_letters
+from ..outside import visible, whole_number
 from ..state import State
 from ..words import DEFAULT, LANGUAGES
 from .texts import text
 
 OTHER_SYMBOLS = str.maketrans("♧♢♡♤", SUIT_SYMBOLS)
+LONGEST = 200
+"""No action takes more characters to say."""
 MOST_OPTIONS, SOME_OPTIONS = 40, 12
 """How many options are listed, and how many of those that are too many."""
 
@@ -35,9 +38,8 @@ def fold(line: str) -> str:
 
 
 def printable(line: str, most: int = 40) -> str:
-    """A typed line as it can be shown again: without control characters, not too long."""
-    clean = "".join(c if c.isprintable() else "?" for c in line.strip())
-    return clean if len(clean) <= most else clean[:most] + "..."
+    """A typed line as it can be shown again: not too long."""
+    return visible(line.strip(), most)
 
 
 def international(line: str, language: str) -> str:
@@ -103,10 +105,10 @@ class Reader:
 
     def read(self, line: str) -> int:
         """The legal action that was meant; raises Misread."""
-        typed = fold(line)
+        typed = fold(line[: LONGEST + 1])
         if not typed and len(self.legal) == 1:
             return self.legal[0]
-        if not typed:
+        if not typed or len(typed) > LONGEST:
             raise self._unknown(line)
         if typed.lstrip("#").isdecimal():
             return self._numbered(line, typed)
@@ -128,7 +130,9 @@ class Reader:
         """An option by its number. Where the number stands in another option, as in '8 alleen', it
         is not clear which is meant: ask. A number that no option has can be part of one, as in
         'biedt 110'."""
-        number = int(typed.lstrip("#"))
+        number = whole_number(typed.lstrip("#"), 0, 10**9)
+        if number is None:
+            raise self._unknown(line)
         if own := self.menu():
             if number not in own:
                 raise self._unknown(line)

@@ -6,6 +6,7 @@ import json
 import sys
 
 from ..lab.data import Plain
+from ..outside import say
 from ..record import Record, read, say_scores, write
 
 
@@ -19,9 +20,9 @@ def replay(text: str, as_json: bool) -> int:
     for number, record in enumerate(records):
         if number:
             print()
-        print(write(record), end="")
+        say(write(record), end="")
         points = record.scores()
-        print(
+        say(
             "the deal was left unfinished"
             if points is None
             else f"replayed: {say_scores(record.game, points)}"

@@ -17,15 +17,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
+from ..console import Console
 from ..game import Game
 from ..lab import figures, report
 from ..lab.data import Plain
+from ..outside import say
 from .adviser import Adviser
 from .evening import Done, EveningError, games_of
-from .kept import load
+from .kept import read
 from .notes import ADVISED, Notes, read_head
 from .telling import Telling, Witness
 
@@ -47,13 +48,15 @@ class Played:
     """For each seat what the game tells of it."""
     curves: tuple[tuple[float, ...], ...]
     """For each seat its score after every deal that counts."""
+    records: tuple[str, ...]
+    """Its deals and what was done in them, whoever did it."""
 
 
 def played(path: Path) -> list[Played]:
     """The finished games in a file; raises EveningError."""
     if _first_line(path).startswith(ADVISED):
         return _finished(path, *_advised(path))
-    evening = load(path)
+    evening = read(path)
     players = [evening.player(seat) for seat in range(evening.game.seats)]
     return _finished(path, evening.game, players, evening.done)
 
@@ -61,7 +64,7 @@ def played(path: Path) -> list[Played]:
 def _first_line(path: Path) -> str:
     try:
         with open(path, "rb") as file:
-            return file.readline().decode("utf-8", "replace").strip()
+            return file.readline(200).decode("utf-8", "replace").strip()
     except OSError as error:
         raise EveningError("no_file", path=path, reason=error.strerror) from error
 
@@ -104,9 +107,20 @@ def _finished(path: Path, game: Game, players: Sequence[str], done: Sequence[Don
                     tuple(at for at, each in zip(curve, deals, strict=True) if each.counts)
                     for curve in curves
                 ),
+                tuple(_anonymous(each.text) for each in deals),
             )
         )
     return found
+
+
+def _anonymous(text: str) -> str:
+    """A record without who played."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith("players:"))
+
+
+def each_once(games: Sequence[Played]) -> list[Played]:
+    """These games without those that are there already: a file may be given twice, or with a copy."""
+    return list({game.records: game for game in reversed(games)}.values())[::-1]
 
 
 def _of_seat(facts: dict[str, float], seat: str) -> dict[str, float]:
@@ -144,7 +158,10 @@ def by_rules(games: Sequence[Played]) -> dict[str, list[Played]]:
 
 def command(paths: Sequence[Path], as_json: bool, folder: Path | None) -> int:
     """Show how everybody did in these files; returns an exit code. Raises EveningError."""
-    games = [game for path in paths for game in played(path)]
+    found = [game for path in paths for game in played(path)]
+    games = each_once(found)
+    if twice := len(found) - len(games):
+        say(f"troef: {twice} of {len(found)} games were told before: they count once", sys.stderr)
     groups = by_rules(games)
     console = Console(stderr=as_json)
     if as_json:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ..cards import SUIT_SYMBOLS
 from ..game import Game
 from ..notation import suit_letters
+from ..outside import visible_lines
 from ..scene import Scene
 from ..state import State
 from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
@@ -44,7 +45,8 @@ class Screen:
     # -- printing --------------------------------------------------------------------------
 
     def fit(self, line: str) -> str:
-        """The line as this terminal can print it."""
+        """The line as this terminal can print it; names of people are from outside."""
+        line = visible_lines(line)
         if not self.symbols:
             line = line.translate(str.maketrans(SUIT_SYMBOLS, suit_letters(self.language)))
         if not self.accents:

@@ -19,8 +19,9 @@ Ask = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
 
 
-class Leave(Exception):
-    """Somebody leaves the table; with the exit code of the program."""
+class Leave(BaseException):
+    """Somebody leaves the table; with the exit code of the program. No error: an agent that is thinking
+    meanwhile has not failed."""
 
     def __init__(self, code: int = 0) -> None:
         super().__init__(code)

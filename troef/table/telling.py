@@ -12,6 +12,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from ..cards import NotationError, TwiceError
+from ..outside import whole_number
 from ..words import DEFAULT, told
 from .adviser import Adviser
 from .notes import Notes
@@ -23,6 +24,8 @@ NEXT = "next"
 BETWEEN = " | "
 """Between an action and whether it ended the deal, in what is kept."""
 ENDS = {"over": True, "goes on": False}
+MOST_POINTS = 10**9
+"""Nobody has more, or owes more."""
 
 
 class Step(Enum):
@@ -175,10 +178,11 @@ class Telling:
 
     def _totals(self, line: str) -> list[int]:
         """A number for each seat."""
-        with suppress(ValueError):
-            totals = [int(word) for word in line.replace(",", " ").split()]
-            if len(totals) == self.game.seats:
-                return totals
+        words = line.replace(",", " ").split()
+        totals = [whole_number(word, -MOST_POINTS, MOST_POINTS) for word in words]
+        known = [total for total in totals if total is not None]
+        if len(known) == len(totals) == self.game.seats:
+            return known
         raise Misread(self.text("advise_no_totals", seats=self.named(range(self.game.seats))))
 
     # -- reading ---------------------------------------------------------------------------

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, TextIO
 from ..agents import OPPONENTS, AgentError, find
 from ..cards import NotationError
 from ..game import Game
-from ..match import MatchError
+from ..loop import MatchError
+from ..outside import say
 from ..words import told, usual_language
 from .compiling import compiling, warm_up
 from .evening import MOST_SEED, PERSON, Evening, EveningError
-from .kept import held, load, path_for, put_aside
+from .kept import held, path_for, put_aside, read, seat_agents
 from .session import Leave, Session
 from .texts import text
 
@@ -58,7 +59,7 @@ def play(
         if seed is not None and not 0 <= seed <= MOST_SEED:
             raise EveningError("bad_seed", most=MOST_SEED)
         seats = None if seats is None else _all_seats(game, seats)
-        with signals.caught(), held(path):
+        with held(path):
             if new:
                 put_aside(path)
             with compiling(speaks) as progress:
@@ -69,7 +70,8 @@ def play(
                 warm_up(evening.game, agents, evening.language, progress)
             if language:
                 evening.language = language
-            return _sit_down(evening, console, stream or sys.stdin, delay, signals)
+            with signals.caught():
+                return _sit_down(evening, console, stream or sys.stdin, delay, signals)
     except EveningError as error:
         return _complain(text(speaks, error.key, **error.fields))
     except AgentError as error:
@@ -94,11 +96,12 @@ def _open(
         evening = Evening(game, seats, path, language, seed, names)
         evening.save()
         return evening
-    evening = load(path)
+    evening = read(path)
     there = _terms(evening.game, evening.specs, evening.seed, tuple(evening.names.values()))
     for kept, asked in zip(there, _terms(game, seats, seed, names), strict=True):
         if asked and asked != kept:
             raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
+    seat_agents(evening, seats or ())
     return evening
 
 
@@ -166,11 +169,18 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
         agent = find(spec, game)
         notes = Notes(path, game, names[seat.upper()])
         adviser = Adviser(game, names[seat.upper()], agent)
+        with compiling(speaks) as progress:
+            warm_up(game, {spec: agent}, speaks, progress)
+            adviser.rehearse()
         with Signals().caught():
-            with compiling(speaks) as progress:
-                warm_up(game, {spec: agent}, speaks, progress)
-                adviser.rehearse()
-            Conversation(adviser, screen, Lines(console, sys.stdin).ask, notes).run()
+            try:
+                Conversation(adviser, screen, Lines(console, sys.stdin).ask, notes).run()
+            except Leave as leave:
+                with contextlib.suppress(OSError):  # the terminal itself may be gone
+                    if leave.code:
+                        console.print()
+                    screen.say("advise_lost" if path is None else "advise_kept", path=path)
+                return leave.code
     except AgentError as error:
         return _complain(str(error))
     except NotationError as error:
@@ -179,12 +189,6 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
         raise
     except OSError as error:
         return _complain(f"{path}: {error.strerror}")
-    except Leave as leave:
-        with contextlib.suppress(OSError):  # the terminal itself may be gone
-            if leave.code:
-                console.print()
-            screen.say("advise_lost" if path is None else "advise_kept", path=path)
-        return leave.code
     return OK
 
 
@@ -226,15 +230,14 @@ class Lines:
 
 
 def _console(file: TextIO, stderr: bool = False) -> Console:
-    """Plain lines: nothing that a person typed or a file is called is taken for markup."""
-    from rich.console import Console
+    """Plain lines."""
+    from ..console import Console
 
-    return Console(file=file, stderr=stderr, highlight=False, markup=False, emoji=False)
+    return Console(file, stderr, highlight=False)
 
 
 def _complain(message: str, code: int = BAD) -> int:
-    lines = message.encode(sys.stderr.encoding or "ascii", "replace")
-    print("troef: " + lines.decode(sys.stderr.encoding or "ascii"), file=sys.stderr)
+    say(f"troef: {message}", sys.stderr)
     return code
 
 
@@ -242,7 +245,7 @@ class Signals:
     """Being told to stop, or losing the terminal, is leaving: but never in mid-action."""
 
     def __init__(self) -> None:
-        self.held = False
+        self.held = self.left = False
         self.number = 0
 
     def handle(self, number: int, frame: FrameType | None) -> None:
@@ -251,8 +254,9 @@ class Signals:
             self.leave()
 
     def leave(self) -> None:
-        number, self.number = self.number, 0
-        raise Leave(128 + number)
+        if not self.left:  # whoever is told again is leaving already
+            self.left = True
+            raise Leave(128 + self.number)
 
     @contextlib.contextmanager
     def back(self) -> Iterator[None]:

@@ -2,13 +2,16 @@
 
 - `published`: what was printed, as data; `result`: rows, claims and findings, and how they are kept
 - `series`: what is played, and readings of what a text leaves open; `lab`: where games are played
-- `rows`: when two numbers agree; `judge`: when a claim in words holds
+- `rows`: when two numbers agree; `judge`: when a claim in words holds; `stated`: claims stated as data
+- `reproduce`: what all modules of tables import; `shown`: figures
 - `runner`: from an id to a kept result; `document`, `questions`: kept results as a page
 
 A folder is a thesis: its published numbers (`published.toml`), how its text can be read (`readings.toml`)
 and what it asked (`questions.toml`), its games (`play`, which is compiled and imports nothing of the lab,
 and `series`), and a module for each table or figure, whose name is its id: `s001_table_1` is
-`troef/theses/s001/table_1.py`. A thesis knows its own game, and no other thesis.
+`troef/theses/s001/table_1.py`. Where several are alike they share a module, which their sections name:
+`ours = { by = "strength:table" }` is the function `table` of `strength.py`. A thesis knows its own game, and
+no other thesis.
 
 To add a published table:
 
@@ -17,6 +20,8 @@ To add a published table:
    (`lab.play` a series, or `lab.match` agents at a table), a row for each number (`measured`, `share_row`,
    `computed`), and the parts of each claim by its name (`judge`, or `judge_readings` where the text can
    be read in several ways).
+3. Where a claim compares numbers, a statement under its name in `judged`: "row 3 > rest" (`stated`). What is
+   more than that is a function.
 
 Nothing else is to be edited: `runner` finds the module by the id.
 """

@@ -1,7 +1,5 @@
 """Kept results as one page of Markdown: docs/reproduction.md is written by this and by nobody else."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path
@@ -30,7 +28,7 @@ def load(path: Path) -> Result:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         return Result.from_data(data, published()[data["id"]].get("claims", {}))
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise ReproduceError(f"{path} is no kept result: {error}") from None
 
 

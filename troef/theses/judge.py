@@ -6,8 +6,6 @@ together (Holm). A claim holds when all of its parts do, fails when one of them 
 otherwise. A bare mean never decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,14 +1,12 @@
 """Where reproductions get their games: scaled, on all workers, from the store if they are there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
-from rich.console import Console
 
+from ..console import Console
 from ..lab.data import Array
 from ..lab.experiment import Experiment
 from ..lab.progress import bar, compiling

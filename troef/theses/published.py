@@ -1,7 +1,5 @@
 """The published numbers, from `published.toml` in the folder of each thesis."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from functools import cache

@@ -1,8 +1,6 @@
 """What theses asked or expected beforehand, and which of our measurements answer it: `questions.toml` in
 the folder of a thesis."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -5,8 +5,6 @@ differ by no more than 2.58 standard errors of the difference (99%), the publish
 a binomial share of its games, plus the rounding with which it was told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite, sqrt

@@ -1,48 +1,52 @@
 """From an id to a result: run, show, keep."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
+from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
 from ..lab.store import Store
-from .lab import Lab
-from .published import Section, full_id, published
-from .result import DIFFERS, HOLDS, Figure, Findings, ReproduceError, Result
+from .published import full_id
+from .reproduce import DIFFERS, HOLDS, Experiment, Lab, ReproduceError, published
+from .result import Figure, Result
 from .rows import UNEXPLAINED, because, with_games
 
-Experiment = Callable[[Section, Lab], Findings]
+LARGEST = 10_000
+"""The largest scale: more games than anybody waits for."""
 
 
-def place(name: str) -> str:
-    """The module that reproduces a section.
+def place(name: str) -> tuple[str, str]:
+    """The module that reproduces a section, and its function: those of its name, unless the section says
+    by which it is done, as those do that share one.
 
     >>> place("s001_table_1")
-    'troef.theses.s001.table_1'
+    ('troef.theses.s001.table_1', 'reproduce')
+    >>> place("s000_table_3_3_ltc_example")
+    ('troef.theses.s000.examples', 'table_3_3')
     """
     thesis, _, rest = name.partition("_")
-    return f"{__package__}.{thesis}.{rest}"
+    module, _, function = published()[name].get("ours", {}).get("by", rest).partition(":")
+    return f"{__package__}.{thesis}.{module}", function or "reproduce"
 
 
 def can_be_reproduced(name: str) -> bool:
-    return importlib.util.find_spec(place(name)) is not None
+    return importlib.util.find_spec(place(name)[0]) is not None
 
 
 def experiment(name: str) -> Experiment:
-    """How a section is reproduced: `reproduce(section, lab)` in its own module."""
+    """How a section is reproduced."""
     if not can_be_reproduced(name):
         raise ReproduceError(f"{name} cannot be reproduced yet: see  troef reproduce --list")
-    found: Experiment = importlib.import_module(place(name)).reproduce
+    module, function = place(name)
+    found: Experiment = getattr(importlib.import_module(module), function)
     return found
 
 
@@ -51,8 +55,10 @@ def run(
 ) -> tuple[Result, list[Figure]]:
     """Reproduce a section of the published numbers, with `scale` times its games."""
     name = full_id(name)
-    if not (math.isfinite(scale) and scale > 0):
-        raise ReproduceError(f"the scale must be a number above 0, not {scale:g}")
+    if not (math.isfinite(scale) and 0 < scale <= LARGEST):
+        raise ReproduceError(
+            f"the scale must be a number above 0, at most {LARGEST}, not {scale:g}"
+        )
     reproduce, section = experiment(name), published()[name]
     began = time.perf_counter()
     if store is None:
@@ -85,7 +91,7 @@ def command(
     """Reproduce these sections one after another; returns an exit code."""
     console = Console(stderr=as_json)
     done = []
-    for name in [full_id(each) for each in names]:
+    for name in dict.fromkeys(full_id(each) for each in names):  # named twice, it is told once
         result, drawings = run(name, scale, seed, workers, store)
         done.append(result.data())
         if not as_json:
@@ -100,11 +106,19 @@ def command(
     return 0
 
 
-def listing(console: Console) -> None:
+def listed() -> list[dict[str, object]]:
     """All ids, and which can be reproduced."""
-    for name, section in published().items():
-        mark = "" if can_be_reproduced(name) else "  (not yet)"
-        console.print(f"{name:42} {section['where']}{mark}", highlight=False, soft_wrap=True)
+    return [
+        {"id": name, "where": section["where"], "reproducible": can_be_reproduced(name)}
+        for name, section in published().items()
+    ]
+
+
+def listing(console: Console) -> None:
+    """The same for people."""
+    for each in listed():
+        mark = "" if each["reproducible"] else "  (not yet)"
+        console.print(f"{each['id']:42} {each['where']}{mark}", highlight=False, soft_wrap=True)
 
 
 def number(value: float | None) -> str:

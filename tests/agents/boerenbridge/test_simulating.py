@@ -5,10 +5,13 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from games.boerenbridge.by_hand import round_of
+from playing import do
 
 from agents.boerenbridge.positions import GAME, decide, view_of
 from troef.agents import find
 from troef.agents.boerenbridge import notes as why
+from troef.agents.boerenbridge.simulate import missed
 from troef.game import legal, values
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.state import BID, NOBODY
@@ -133,6 +136,21 @@ def test_budget_is_shared_out():
     _, _, mind = decide("mcts:budget=57", view)
     assert mind.note[why.SIMULATIONS] <= 57
     assert sum(mind.note[why.OPTIONS + 2 + 3 * i] for i in range(5)) == mind.note[why.SIMULATIONS]
+
+
+@pytest.mark.parametrize("agent", ["montecarlo:budget=400", "mcts:budget=400"])
+def test_making_others_fail(agent):
+    """002, 6: South bid nothing and leads the queen; West could make his own bid, or leave it to him."""
+    view = view_of("W", 2, "H2", "0,1,0,0,SQ", S="SQ D2", W="SA S3")
+    assert decide(agent, view)[0] == "SA"
+    assert decide(f"{agent},fail=100", view)[0] == "S3"
+
+
+def test_how_many_others_missed_their_bids():
+    state = round_of(GAME, 2, "H2", number=12, S="SQ D2", W="SA S3")[0]
+    do(GAME, state, "0,1,0,0")
+    state.won[:] = [1, 1, 0, 0]
+    assert [missed(state, seat) for seat in range(4)] == [0, 1 / 3, 1 / 3, 1 / 3]
 
 
 def test_blind_to_the_victory_of_others():

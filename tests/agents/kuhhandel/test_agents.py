@@ -96,6 +96,13 @@ CHOICES = [
     ({"A": "2 dog 1 cow", "B": "2 dog 2 cow"}, "9x0", {}, "trade B cow"),  # poor: the edge alone
     ({"A": "1 dog 1 cow", "B": "1 dog 2 cow"}, "9x10", {}, "trade B dog"),
     ({"A": "1 dog 1 cow", "B": "3 cow", "C": "1 dog"}, "9x10", {}, "trade C dog"),
+    # 004, 4.6.2: it would be open to the next trade, for another animal or by another player, unless
+    # nothing is shared after it or coins enough are left
+    ({"A": "1 cow", "B": "3 cow"}, "9x10", {"wary": 1.0}, "auction"),
+    ({"A": "1 cow", "B": "3 cow"}, "9x10+2x500", {"wary": 1.0}, "trade B cow"),
+    ({"A": "3 dog", "B": "1 dog"}, "9x10", {"wary": 1.0}, "trade B dog"),
+    ({"A": "3 dog 1 cow", "B": "1 dog", "C": "1 cow"}, "9x10", {"wary": 1.0}, "auction"),
+    ({"A": "3 dog 1 cow", "B": "1 dog", "C": "1 cow"}, "9x10", {}, "trade C cow|trade B dog"),
 ]
 
 
@@ -104,7 +111,7 @@ def test_rulebased_turns(herds, money, settings, choice):
     game, state = at()
     place(state, **herds)
     give(state, A=money)
-    assert asked(rulebased.AGENT, game, state, **settings)[0] == choice
+    assert asked(rulebased.AGENT, game, state, **settings)[0] in choice.split("|")
 
 
 def test_rulebased_order_of_reasons():
@@ -174,6 +181,21 @@ def test_rulebased_bids(animal, herds, money, high, choice):
     do(game, state, f"bid {high}, pass")
     place(state, **herds)
     assert asked(rulebased.AGENT, game, state)[0] == choice
+
+
+@pytest.mark.parametrize(
+    ("known", "choice"), [("10+500", "bid 20"), ("2x10+500", "pass"), ("2x0", "pass")]
+)
+def test_rulebased_bids_on_where_the_master_has_only_a_500(known, choice):
+    """004, 6: he has no fitting change, and is not likely to buy. By itself it passes: it would not keep
+    its edge."""
+    game, state = at("auction", top="cow")
+    give(state, A=known, B="500", C="10", D="10+50")
+    state.known[3, 0] = parse_money(known)
+    do(game, state, "bid 10, pass")
+    place(state, A="3 cow")
+    assert asked(rulebased.AGENT, game, state)[0] == "pass"
+    assert asked(rulebased.AGENT, game, state, large=1.0)[0] == choice
 
 
 def test_rulebased_offers_what_the_other_has():

@@ -131,6 +131,19 @@ def test_montecarlo_plays_a_move_that_came_through_all_stages(staged):
         assert simulations == moves * staged + 100 * 10 + 10 * 100
 
 
+@pytest.mark.parametrize("simulations", [1, 50])
+def test_stages_try_every_move_however_many_simulations_others_get(simulations):
+    """004, 5.1.3: every move gets its simulations first; readings K33: there is no cap."""
+    game, state = at()
+    place(state, A="1 cow 1 pig", B="1 cow 1 pig", C="2 cow", D="1 pig")
+    give(state, A="4x0+6x10+2x50")
+    moves = len(moves_of(state, 0)[0])
+    assert 400 < moves < montecarlo.MOST_TRIED
+    settings = {"staged": 1.0, "simulations": float(simulations)}
+    _, why = asked(montecarlo.AGENT, game, state, **settings)
+    assert f"of {moves} moves" in why
+
+
 def test_montecarlo_keeps_to_its_time():
     """All moves in turn, one simulation each, until the time is over; what was not tried is not played."""
     game, state = at()

@@ -1,5 +1,7 @@
 """What a hand is worth: the worked examples of thesis 000, and what is bid on that."""
 
+from fractions import Fraction
+
 import pytest
 
 from agents.rikken.positions import bidding, decide, mind_of, plays, says, seen
@@ -9,8 +11,20 @@ from troef.agents.rikken.discard import best_cover, change, discard_score
 from troef.agents.rikken.montecarlo import average_tricks
 from troef.agents.rikken.notes import TIMES, VALUE
 from troef.agents.rikken.simulate import most_valued
-from troef.cards import CLUBS, HEARTS, NO_SUIT, SPADES, SUITS, parse_card, parse_hand, ranks_in
-from troef.chance import generator
+from troef.cards import (
+    CLUBS,
+    HEARTS,
+    NO_SUIT,
+    SPADES,
+    SUITS,
+    each,
+    parse_card,
+    parse_hand,
+    ranks_in,
+)
+from troef.chance import generator, shuffle
+from troef.deals import FRENCH
+from troef.games.rikken.contracts import PAS, RIK
 from troef.games.rikken.state import CALLING, NAMING
 
 TABLE_3_1 = parse_hand("SAKJ2 HQ DKJ4 CQJT86")
@@ -106,8 +120,55 @@ def test_average_of_the_example_in_3_4_2():
 def test_cover_card_wins_and_loses_easily():
     """Ace and twos come to 1, the ace of seven to more (readings R46)."""
     assert best_cover(parse_hand("SA D2 C2")) == parse_card("SA")
-    assert worth.lose_chance(parse_hand("SA765432"), parse_card("SA")) == pytest.approx(1 / 7)
+    assert worth.lose_parts(parse_hand("SA765432"), parse_card("SA")) == worth.PARTS // 7
     assert best_cover(parse_hand("SA HA765432")) == parse_card("HA")
+
+
+# -- exactly --------------------------------------------------------------------------------
+
+
+def chances(hand):
+    """The trick percentage of each card and its mirror image, as fractions (000, 3.2.1; readings R20, R46)."""
+    for one in each(hand):
+        suit = [card % 16 for card in each(hand) if card // 16 == one // 16]
+        higher = sum(rank not in suit for rank in range(one % 16 + 1, 13))
+        lower = sum(rank not in suit for rank in range(one % 16))
+        size = len(suit)
+        yield one, Fraction(max(size - higher, 0), size), Fraction(max(size - lower, 0), size)
+
+
+def random_hands(times, rng):
+    deck = FRENCH.copy()
+    for _ in range(times):
+        shuffle(rng, deck)
+        yield sum(1 << int(card) for card in deck[:13])
+
+
+def test_percentages_are_fractions():
+    """Each card, and their sum, over random hands."""
+    for hand in random_hands(2000, generator(1)):
+        found = list(chances(hand))
+        for one, win, lose in found:
+            assert worth.win_parts(hand, one) == win * worth.PARTS
+            assert worth.lose_parts(hand, one) == lose * worth.PARTS
+        assert worth.trick_parts(hand) == sum(win for _, win, _ in found) * worth.PARTS
+        best = max((win + lose, win, one) for one, win, lose in found)
+        assert best_cover(hand) == best[2], "readings R46"
+
+
+def test_conditions_are_compared_as_fractions():
+    """A condition, or a condition and a bias, at exactly the estimate is met; a millionth more is not."""
+    view, settings = bidding(WEAK, contracts="rik"), mind_of("basic").settings
+    for hand in random_hands(2000, generator(2)):
+        tricks = sum(win for _, win, _ in chances(hand))
+        estimate = worth.trick_parts(hand), worth.PARTS, 13, 1
+        whole = int(tricks * worth.FINEST)  # the last millionth below it, or the number itself
+        for bias in (0, 100_000, -700_000, 1_300_000):
+            settings[worth.BIAS_TRUMP] = bias / worth.FINEST
+            settings[worth.RIK_FROM] = (whole - bias) / worth.FINEST
+            assert worth.wanted(view, settings, *estimate) == RIK
+            settings[worth.RIK_FROM] = (whole - bias + 1) / worth.FINEST
+            assert worth.wanted(view, settings, *estimate) == PAS
 
 
 # -- Monte Carlo estimates ------------------------------------------------------------------
@@ -164,7 +225,21 @@ THREE_ACES = "SAK2 HAK32 DA32 C432"
         ("advanced:bias_trump=2", "SAKJ2 HQT9 DT94 CAKQ", (), {}, "pas"),
         ("advanced:bias_trump=-2", "SAKJ2 HQT9 DT94 CAKQ", (), {}, "solo_8"),
         ("advanced:bias_low=1", "S9543 H5432 D543 C93", (), {}, "misere"),
+        # exactly as many tricks as asked for (1/4 + 1/3 + ... are summed as fractions)
+        ("basic", "SJ HQ62 DAQJT52 CA43", (), {}, "rik"),
+        ("greedy", "SJ HQ62 DAQJT52 CA43", (), {}, "rik"),
+        ("leiden", "SJ HQ62 DAQJT52 CA43", (), {}, "rik"),
+        ("basic:rik=5.000001", "SJ HQ62 DAQJT52 CA43", (), {}, "pas"),
+        ("advanced:rik=5.44,bias_trump=0.56", "SAKJ2 HQT9 DT94 CAKQ", (), {}, "rik"),
         ("advanced:solo=6", "SAKJ2 HQT9 DT94 CAKQ", (), {}, "solo_8"),
+        # ours: a trick more with a partner for each trick more in hand (001, 2.1)
+        ("advanced", "SAKJ2 HQT9 DT94 CAKQ", (), {"contracts": "leiden"}, "rik_9"),
+        ("advanced", "SAKJ2 HQT9 DT94 CAKQ", ("solo_9",), {"contracts": "leiden"}, "pas"),
+        # piek and misere by other estimates (000, 5.1)
+        ("basic:low=2", "SA32 H9432 D932 C943", (), {}, "piek"),
+        ("basic:low=3", "SA32 H9432 D932 C943", (), {}, "pas"),
+        ("basic:low=3", LOW, (), {}, "misere"),
+        ("advanced:low=1", "S9543 H5432 D543 C93", (), {}, "misere"),
         ("greedy", "SAKJ2 HQ DKJ4 CQJT86", (), {}, "rik"),
         ("leiden", "SAKJ2 HQ DKJ4 CQJT86", (), {}, "rik"),
         ("montecarlo", STRONG, (), {"contracts": "researched"}, "solo_8"),

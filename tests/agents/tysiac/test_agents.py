@@ -1,6 +1,7 @@
 """The agents of thesis 003, function by function and rule by rule, each with a position that asks for
 it (3.2.1 and 3.2.2; readings T15 to T27)."""
 
+import numpy as np
 import pytest
 
 from agents.tysiac.positions import (
@@ -19,6 +20,7 @@ from troef.agents import AgentError, find
 from troef.agents.notes import REASON
 from troef.agents.tysiac import hands, knowledge
 from troef.agents.tysiac import notes as why
+from troef.agents.tysiac.forecast import reached
 from troef.agents.tysiac.reasons import REASONS
 from troef.chance import generator
 from troef.games.tysiac import Tysiac
@@ -157,6 +159,37 @@ def test_knowledge_keeps_whole_marriages_to_the_last():
     done, reasons = plays("knowledge", giving("HAT SAT DAT CATKQ"))
     assert done == {"give HT", "give ST", "give DT", "give CT"}
     assert reasons == {why.GIVES_VALUE}
+
+
+# -- bids from simulated deals ----------------------------------------------------------------
+
+
+def test_points_reached_in_a_share_of_the_deals():
+    """003, 5.3: the worst outcome; less sure, more points."""
+    made = np.zeros(401, np.int64)
+    made[[40, 100, 120, 200]] = 1, 2, 4, 3
+    for sure, points in ((1, 40), (0.9, 100), (0.8, 100), (0.7, 120), (0.3, 200), (0, 200)):
+        assert reached(made, sure) == points
+    assert reached(np.zeros(401, np.int64), 1) == 0
+
+
+def test_forecast_bids_good_hands_without_a_marriage():
+    """003, 5.2: the program will not bid on them, and misses points."""
+    view = bidding("SAT HAT DAT CA")
+    assert plays("knowledge", view) == ({"pass"}, {why.PASSES})
+    assert plays("forecast:simulations=40", view, 4) == ({"100"}, {why.BIDS})
+    assert plays("forecast:simulations=40", bidding("SJ9 HJ9 DJ9 CJ"), 4) == (
+        {"pass"},
+        {why.PASSES},
+    )
+
+
+def test_forecast_is_bolder_when_less_sure():
+    """003, 4.3.3: an aggressive player bids more."""
+    view = bidding("SAT9 HKQ DJ9")
+    most = [decide(f"forecast:sure={sure}", view)[1].note[why.MOST] for sure in (1, 0.8, 0.5)]
+    assert most == sorted(most)
+    assert most[0] < most[2]
 
 
 @pytest.mark.parametrize("spec", ["random", "decent"])

@@ -65,6 +65,8 @@ def random_house(rng, **fixed):
         "piek+misere+open_misere_plus",
         "open_piek+open_misere",
         "schoppen_mie",
+        "leiden",
+        "rik+piek+rik_9+misere+rik_13+troela",
         "all",
     )
     house["contracts"] = lists[chance.below(rng, len(lists))]

@@ -12,19 +12,27 @@ TABLE = {
     "solo_8": (8, False, True, 1),
     "troela": (8, True, True, 2),
     "piek": (1, False, False, 3),
+    "rik_9": (9, True, True, 4),  # 001, 2.1: n with a mate < n alone < n + 1; paid as n alone (L26)
     "solo_9": (9, False, True, 4),
     "misere": (0, False, False, 5),
+    "rik_10": (10, True, True, 6),
     "solo_10": (10, False, True, 6),
     "open_piek": (1, False, False, 6),
+    "rik_11": (11, True, True, 8),
     "solo_11": (11, False, True, 8),
     "open_piek_plus": (1, False, False, 10),
     "open_misere": (0, False, False, 10),
+    "rik_12": (12, True, True, 12),
     "solo_12": (12, False, True, 12),
     "open_misere_plus": (0, False, False, 15),
+    "rik_13": (13, True, True, 22),
     "solo": (13, False, True, 22),
     "schoppen_mie": (None, False, False, 2),
 }
 ORDER = list(TABLE)
+LADDER = [f"rik_{tricks}" for tricks in range(9, 14)]
+"""The contracts that thesis 000 does not have."""
+LEIDEN = ["rik", *LADDER, *(f"solo_{tricks}" for tricks in range(8, 13)), "solo"]
 
 PROPERTIES = {
     # 000, tables 2.1 and 2.2 with footnotes; readings R8
@@ -49,6 +57,7 @@ class Referee:
         self.declarers = []
         self.partner = self.trump = self.called = None
         self.trick = []  # (seat, card)
+        self.asking = False
         self.tricks = []  # (taker, cards)
         if house["auction"] == "none":
             self.contract, self.declarers = "rik", [self.first]
@@ -78,6 +87,8 @@ class Referee:
         step = {"bids": self.bid, "trump": self.name, "call": self.call, "play": self.lay}[
             self.phase
         ]
+        if self.phase == "play" and not self.trick:
+            self.asking = text.startswith("ask ")
         step(text.split()[-1])
 
     # -- auction
@@ -87,9 +98,11 @@ class Referee:
 
     def bids(self):
         words = self.house["contracts"]
-        allowed = {"all": ORDER[1:], "researched": ["rik", "solo_8", "piek", "misere"]}.get(
-            words, words.split("+")
-        )
+        allowed = {
+            "all": [word for word in ORDER[1:] if word not in LADDER],
+            "researched": ["rik", "solo_8", "piek", "misere"],
+            "leiden": LEIDEN,
+        }.get(words, words.split("+"))
         at = ORDER.index(self.contract)
         found = [word for word in ORDER[at + 1 : -1] if word in allowed]
         shared = self.contract.endswith(("piek", "misere", "plus"))
@@ -144,7 +157,7 @@ class Referee:
 
     def name(self, suit):
         self.trump = suit
-        if self.contract == "rik":
+        if self.contract.startswith("rik"):
             self.phase = "call"
         else:
             self.begin()
@@ -188,6 +201,8 @@ class Referee:
         before = {card for _, cards in self.tricks for card in cards}
         if led[0] != self.called[0] or led == self.called or self.called in before:
             return False
+        if self.house["called_ace"] == "asks":
+            return self.asking
         return self.house["called_ace"] != "asked" or leader == self.declarer
 
     def cards(self):
@@ -198,7 +213,7 @@ class Referee:
         if not self.trick:
             if custom in ("first", "kept"):
                 return {card for card in hand if card[0] != self.called[0] or card == self.called}
-            return set(hand)
+            return set(hand) | self.asks(hand)
         led = self.trick[0][1][0]
         same = {card for card in hand if card[0] == led}
         if same:
@@ -206,10 +221,20 @@ class Referee:
         found = set(hand)
         if custom == "kept" and len(found) > 1:
             found.discard(self.called)
+        if self.asked() and self.house["asked_ruff"] == "forbidden":
+            return {card for card in found if card[0] != self.trump} or found
         trumped = any(card[0] == self.trump for _, card in self.trick)
         if self.house["forced_trump"] == "yes" and led != self.trump and trumped:
             found = {card for card in found if card[0] == self.trump} or found
         return found
+
+    def asks(self, hand):
+        """The leads with which the declarer may ask for the called card."""
+        if self.house["called_ace"] != "asks" or not self.called or self.called in self.fallen():
+            return set()
+        if self.turn != self.declarer:
+            return set()
+        return {f"ask {card}" for card in hand if card[0] == self.called[0]}
 
     def cards_in_schoppen_mie(self, hand):
         if not self.trick:
@@ -229,7 +254,7 @@ class Referee:
 
     def take(self):
         led = self.trick[0][1][0]
-        trump = None if self.asked() and self.house["asked_ruff"] == "loses" else self.trump
+        trump = None if self.asked() and self.house["asked_ruff"] != "wins" else self.trump
         trumps = [play for play in self.trick if play[1][0] == trump]
         rivals = trumps or [play for play in self.trick if play[1][0] == led]
         taker, _ = max(rivals, key=lambda play: RANKS.index(play[1][1]))

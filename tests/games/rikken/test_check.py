@@ -32,6 +32,8 @@ CASES = [
     {"contracts": "schoppen_mie"},
     {"contracts": "rik+schoppen_mie", "forced_trump": "yes", "called_ace": "kept"},
     {"contracts": "rik", "called_ace": "asked", "asked_ruff": "loses", "forced_trump": "yes"},
+    {"contracts": "rik", "called_ace": "asks", "asked_ruff": "forbidden", "forced_trump": "yes"},
+    {"contracts": "rik", "called_ace": "follow", "asked_ruff": "forbidden"},
     {"contracts": "rik+troela", "called_ace": "first", "troela": "forced", "deck": "collected"},
     {"contracts": "open_misere_plus+open_piek_plus", "together": "yes", "piek": "one_or_five"},
     {"auction": "none", "mate": "right", "mate_known": "no", "forced_trump": "yes"},

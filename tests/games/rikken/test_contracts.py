@@ -11,8 +11,8 @@ from games.rikken.referee import PROPERTIES, TABLE
 from troef import chance
 from troef.game import over, play, sample
 from troef.games.rikken import Rikken
+from troef.games.rikken.contracts import PLACE, WORDS
 from troef.games.rikken.contracts import TABLE as CONTRACTS
-from troef.games.rikken.contracts import WORDS
 from troef.games.rikken.state import PLAYING
 
 # -- everything at once, against the second referee -----------------------------------------
@@ -46,12 +46,35 @@ def test_both_referees_agree_on_whole_deals(part):
 
 @pytest.mark.parametrize("number", range(len(WORDS)))
 def test_contract_is_that_of_table_2_1(number):
-    """000, table 2.1: order, tricks, partner, trump, reward."""
-    word, (tricks, partner, trump, reward) = list(TABLE.items())[number]
+    """000, table 2.1: order, tricks, partner, trump, reward; 001, 2.1."""
     contract = CONTRACTS[number]
-    assert contract.word == word
+    tricks, partner, trump, reward = TABLE[contract.word]
+    assert PLACE[number] == list(TABLE).index(contract.word)
     assert contract.tricks == (tricks or 0)
     assert (contract.partner, contract.trump, contract.reward) == (partner, trump, reward)
+
+
+def test_the_order_of_bids_of_thesis_001():
+    """001, 2.1: n tricks alone are higher than n with a mate, and lower than any bid of n + 1; the lowest
+    bid is eight with a mate."""
+    ladder = ["rik", "solo_8", "rik_9", "solo_9", "rik_10", "solo_10", "rik_11", "solo_11"]
+    ladder += ["rik_12", "solo_12", "rik_13", "solo"]
+    for place, bid in enumerate(ladder):
+        game, state = at_leiden(bid)
+        assert set(texts(game, state)) == {"pas", *ladder[place + 1 :]}, bid
+    game, state = at_leiden("rik_9, pas, solo_9, pas, rik_10, pas, trump S, call DA")
+    assert (state.declarer, state.partner, state.phase) == (S, W, PLAYING)
+
+
+def at_leiden(line):
+    hands = {"S": "SAKQJT98 D23 H23 C23", "W": "DA45 H45 C456789TJ"}
+    return at(line, hands=hands, contracts="leiden")
+
+
+def test_nine_with_a_mate_need_nine_tricks_together():
+    """001, 2.1 and 2.4."""
+    assert settled("rik_9", (5, 4, 2, 2), partner=W) == [8, 8, -8, -8]
+    assert settled("rik_9", (4, 4, 3, 2), partner=W) == [-8, -8, 8, 8]
 
 
 @pytest.mark.parametrize("name", PROPERTIES)

@@ -38,7 +38,7 @@ def test_lines_of_play_in_an_ending(seed, left, lines):
     )
 
 
-@pytest.mark.parametrize("custom", ["free", "first", "kept", "asked"])
+@pytest.mark.parametrize("custom", ["free", "first", "kept", "asked", "follow", "asks"])
 def test_lines_of_play_under_the_customs_of_the_called_ace(custom):
     """Two tricks from the end with the called ace still out, both referees."""
     game = Rikken(contracts="rik", called_ace=custom, forced_trump="yes")

@@ -57,7 +57,7 @@ def test_house_rules_that_do_not_exist():
     with pytest.raises(HouseError, match="rikken has no house rule 'ace': choose from auction, "):
         Rikken(ace="free")
     with pytest.raises(
-        HouseError, match="called_ace=never: choose one of free, first, kept, asked"
+        HouseError, match="called_ace=never: choose one of free, first, kept, asked, follow, asks"
     ):
         Rikken(called_ace="never")
     with pytest.raises(HouseError, match="contracts=rik\\+bluf: 'bluf' is no contract"):

@@ -85,6 +85,8 @@ SITUATIONS = {
     "rik": {"contracts": "rik"},
     "rik, ace falls first": {"contracts": "rik", "called_ace": "first"},
     "rik, ace kept": {"contracts": "rik", "called_ace": "kept", "forced_trump": "yes"},
+    "rik, ace when following": {"contracts": "rik+rik_9", "called_ace": "follow"},
+    "rik, ace on demand": {"contracts": "rik", "called_ace": "asks", "asked_ruff": "forbidden"},
     "rik, ace asked": {"contracts": "rik", "called_ace": "asked", "asked_ruff": "loses"},
     "forced trump": {"contracts": "solo_8", "forced_trump": "yes"},
     "troela": {"contracts": "troela"},

@@ -10,7 +10,7 @@ from playing import do, play_random, random_deal, score, seen_by, texts
 
 from games.rikken.by_hand import E, N, S, W, at, dealt
 from troef import chance
-from troef.cards import DECK, each, parse_card, say_card
+from troef.cards import DECK, SPADES, each, lane, parse_card, say_card
 from troef.game import deal, facts, over, play, sample
 from troef.games.rikken import Rikken
 from troef.games.rikken.contracts import WORDS
@@ -80,6 +80,9 @@ CUSTOMS = [
     ("first", "D2", {"DA"}),
     ("kept", "D2", {"DA"}),
     ("asked", "D2", {"DA"}),
+    ("follow", "D2", {"DA"}),
+    ("asks", "D2", {"DA", "D4", "D5"}),
+    ("asks", "ask D2", {"DA"}),
 ]
 
 
@@ -92,8 +95,12 @@ def test_the_called_ace_when_the_declarer_leads_its_suit(custom, line, cards):
 
 
 @pytest.mark.parametrize(
-    ("custom", "forced"), [("free", False), ("first", True), ("kept", True), ("asked", False)]
-)
+    ("custom", "forced"),
+    [
+        ("free", False), ("first", True), ("kept", True), ("asked", False), ("follow", True),
+        ("asks", False),
+    ],
+)  # fmt: skip
 def test_the_called_ace_when_another_leads_its_suit(custom, forced):
     game, state = at(
         "pas, pas, pas, rik, trump S, call DA",
@@ -112,10 +119,13 @@ def test_the_called_ace_when_another_leads_its_suit(custom, forced):
         ("first", {"DA"}),
         ("kept", {"DA"}),
         ("asked", {"DA", "D4", "D5"}),
+        ("follow", {"DA", "D4", "D5"}),
+        ("asks", {"DA", "D4", "D5"}),
     ],
 )
-def test_the_holder_leading_the_suit_leads_the_called_ace(custom, may_lead):
-    """peers."""
+def test_what_the_holder_of_the_called_ace_may_lead(custom, may_lead):
+    """peers: leading its suit he leads it. 001, 2.5: it must fall when he is required to play its suit,
+    which a leader is not."""
     game, state = at(
         "pas, pas, pas, rik, trump S, call DA",
         dealer="S",
@@ -127,7 +137,8 @@ def test_the_holder_leading_the_suit_leads_the_called_ace(custom, may_lead):
 
 
 @pytest.mark.parametrize(
-    ("custom", "may_throw"), [("free", True), ("first", True), ("kept", False), ("asked", True)]
+    ("custom", "may_throw"),
+    [("free", True), ("first", True), ("kept", False), ("asked", True), ("follow", True)],
 )
 def test_throwing_the_called_ace_away(custom, may_throw):
     """peers: kept, it may not be thrown away before its suit is led."""
@@ -170,6 +181,45 @@ def test_trumping_the_called_ace(custom, ruff, taker):
     assert state.takers[0] == taker
     do(game, state, texts(game, state)[0])
     assert state.asked == 0
+
+
+def test_nobody_may_trump_where_the_ace_is_asked_for():
+    """001, 2.5: asking for the ace is a special turn in which the others may not trump in. Who has
+    nothing but trumps plays one, and loses it (readings L24)."""
+    hands = {"S": "SAKQJT D23 H23 C2345", "W": "DA45", "N": "S98765432", "E": "D6789T"}
+    rest = {"N": "S98765432 HAKQJT"}
+    for line, may in (("D2", True), ("ask D2", False)):
+        game, state = at(
+            f"rik, pas, pas, pas, trump S, call DA, {line}, DA",
+            hands={**hands, **rest}, called_ace="asks", asked_ruff="forbidden",
+        )  # fmt: skip
+        assert any(text[0] == "S" for text in texts(game, state)) == may, line
+        assert "HA" in texts(game, state)
+    state.hands[N] &= lane(SPADES)
+    assert set(texts(game, state)) == {f"S{rank}" for rank in "98765432"}
+    do(game, state, "S9, D6")
+    assert state.takers[0] == W, "the ace takes it"
+    assert state.lacks[N] & ~lane(SPADES) == ~lane(SPADES), "he showed that he has only trumps"
+
+
+def test_the_declarer_asks_when_he_leads_and_while_the_ace_is_out():
+    """001, 2.5: asking is only possible when the Rikker is first to act."""
+    game, state = at("rik, pas, pas, pas, trump S, call DA", hands=ACE_HANDS, called_ace="asks")
+    assert {text for text in texts(game, state) if text.startswith("ask")} == {"ask D2", "ask D3"}
+    do(game, state, "SA")
+    while state.in_trick:
+        assert not any(text.startswith("ask") for text in texts(game, state)), "he does not lead"
+        do(game, state, texts(game, state)[0])
+    ask = game.parse(state, "ask D2")
+    assert game.words(state, ask, "nl") == "♦2, vraagt om ♦A"
+    assert game.words(state, ask, "en") == "♦2, asks for ♦A"
+    assert game.card_in(ask) == parse_card("D2")
+    do(game, state, "ask D2, DA")
+    assert state.partner_shown == 1
+    while state.in_trick:
+        do(game, state, texts(game, state)[0])
+    assert state.turn == W
+    assert not any(text.startswith("ask") for text in texts(game, state))
 
 
 def test_once_fallen_the_called_ace_forces_nothing():

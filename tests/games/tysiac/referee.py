@@ -39,7 +39,9 @@ class Referee:
         return found | {"nines"} if self.may_demand() else found
 
     def may_demand(self):
-        first = self.phase in ("bids", "raise") or (self.phase == "play" and self.tricks == 0)
+        first = self.phase in ("bids", "give", "raise") or (
+            self.phase == "play" and self.tricks == 0
+        )
         return self.house["nines"] == "demand" and first and self.hands[self.turn] >= NINES
 
     def play(self, text):
@@ -167,6 +169,8 @@ class Referee:
         if self.thrown:
             return [0, 0, 0]
         gains = []
+        made = self.points[self.bidder] >= self.bid
+        won = made and self.totals[self.bidder] + self.bid >= self.goal
         stops = self.house["barrel"] == "yes" and self.house["jumping"] == "stops"
         for seat, (total, points) in enumerate(zip(self.totals, self.points, strict=True)):
             if seat == self.bidder:
@@ -175,11 +179,9 @@ class Referee:
                 gain = 0
             else:
                 gain = 10 * int(points / 10 + 0.5)
-                if stops and total + gain >= self.goal:
+                if (stops or won) and total + gain >= self.goal:
                     gain = self.goal - 10 - total
             gains.append(gain)
-        if not stops and self.totals[self.bidder] + gains[self.bidder] >= self.goal:
-            gains = [gain if seat == self.bidder else 0 for seat, gain in enumerate(gains)]
         for seat, total in enumerate(self.totals):
             stays = self.stuck_at(total) and self.stuck_at(total + gains[seat])
             if self.house["stay"] == "three" and stays and self.stuck[seat] == 2:

@@ -135,6 +135,8 @@ FOUR_NINES = {"S": "S9J H9J D9 C9J", "W": "SATK HAT CAT", "E": "SQ HKQ DATK CK"}
     ("line", "mover"),
     [
         ("", S),
+        ("100, pass, pass", S),  # before a card is given away, and between the two
+        ("100, pass, pass, give CJ", S),
         ("100, pass, pass, give CJ, give SJ", S),  # before the raise
         ("100, pass, pass, give CJ, give SJ, stay", S),
         ("pass, 100, pass, give SK, give CT, stay, SA, SQ", S),
@@ -156,9 +158,13 @@ def test_who_has_four_nines_may_demand_a_new_deal(line, mover):
         assert (state.dealer, state.deals) == (E, 1), "the current dealer deals again"
 
 
+def test_a_nine_given_away_is_no_reason_to_demand():
+    game, state = at("100, pass, pass, give S9", hands=FOUR_NINES, nines="demand")
+    assert "nines" not in texts(game, state)
+
+
 def test_four_nines_can_be_played():
     game, state = at("100, pass, pass", hands=FOUR_NINES, nines="demand")
-    assert "nines" not in texts(game, state), "first two cards are given away"
     do(game, state, "give CJ, give SJ, stay, HJ, HA, HK, SA, SQ")
     assert state.turn == S
     assert "nines" not in texts(game, state), "he has played a card"

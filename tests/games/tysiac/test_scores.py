@@ -46,9 +46,13 @@ def settled(points, level=1, declarer=S, totals=(0, 0, 0), stuck=(0, 0, 0), **ho
         ((0, 0, 130), 100, (0, 0, 880), {"jumping": "wins"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 880), {"barrel": "no"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 950), {"barrel": "no"}, (-100, 0, 130)),
-        # readings T12: the bidder comes first
-        ((100, 0, 130), 100, (900, 0, 880), {"jumping": "wins"}, (100, 0, 0)),
-        ((100, 0, 130), 100, (900, 0, 880), {"barrel": "no"}, (100, 0, 0)),
+        # 003, 2.5.6: the others' rounded points are added, also where the bidder wins
+        ((100, 37, 23), 100, (950, 10, 570), {"jumping": "wins"}, (100, 40, 20)),
+        ((100, 37, 23), 100, (950, 10, 570), {"barrel": "no"}, (100, 40, 20)),
+        # readings T12: the bidder comes first, and who would be there too stops short
+        ((100, 0, 130), 100, (900, 0, 880), {"jumping": "wins"}, (100, 0, 110)),
+        ((100, 0, 130), 100, (900, 0, 880), {"barrel": "no"}, (100, 0, 110)),
+        ((100, 0, 130), 100, (900, 0, 990), {"barrel": "no"}, (100, 0, 0)),
         # a short game has its barrel too
         ((0, 0, 130), 100, (0, 0, 150), {"target": "300"}, (-100, 0, 130)),
         ((0, 0, 130), 100, (0, 0, 200), {"target": "300"}, (-100, 0, 0)),

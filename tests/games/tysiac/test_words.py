@@ -50,6 +50,16 @@ def test_deals_that_can_not_be_read(line, said):
     assert said in str(caught.value)
 
 
+def test_the_own_marriages_are_shown_and_no_others():
+    """003, 3.2.1: the program tells its marriages beside its hand (`print`)."""
+    hands = {"S": "HKQ SKQA DK9", "W": "DQJ CKQ9J"}
+    game, state = at(hands=hands)
+    for seat, held in ((S, "♥ 100, ♠ 40"), (W, "♣ 60"), (E, None)):
+        for language, name in (("en", "marriages in hand"), ("nl", "huwelijken in de hand")):
+            shown = dict(game.scene(seen_by(game, state, seat), language).headline)
+            assert shown.get(name) == held
+
+
 def test_deals_with_the_same_card_twice_and_with_four_nines():
     game = Tysiac()
     good = game.say_deal(random_deal(game, 1)[0])

@@ -48,14 +48,14 @@ def value_of(view: State, word: int, left: int) -> int:
 
 @rule
 def unseen_value(view: State) -> float:
-    """What the own card is worth on average over all that it may be, in the same parts of a trick: in
-    Devil's Bridge it is not seen before the bids are made."""
+    """What the own card is worth on average over all that it may be, in tricks: in Devil's Bridge it is
+    not seen before the bids are made. Divided once, so that a half is a half."""
     total, n = 0, 0
     for word in range(words(view)):
         cards = unseen(view, word)
         total += value_of(view, word, cards)
         n += count(cards)
-    return total / n
+    return total / (n * int(view.suits) * int(view.ranks))
 
 
 @rule
@@ -75,8 +75,8 @@ def strategic_bid(view: State, mind: Mind) -> int:
     """The Strategic Bidding Engine: bid what the cards are worth (002, 4.1)."""
     most, closed = int(view.cards), forbidden(view)
     seat, seen = int(view.turn), sees(view, int(view.turn), int(view.turn))
-    value = float(hand_value(view, seat)) if seen else unseen_value(view)
-    value /= int(view.suits) * int(view.ranks)
+    cards = int(view.suits) * int(view.ranks)
+    value = hand_value(view, seat) / cards if seen else unseen_value(view)
     bid = nearest(value, most, closed)
     mind.note[notes.EXPECTED] = value
     mind.note[notes.CLOSED] = closed

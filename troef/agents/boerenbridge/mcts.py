@@ -23,7 +23,7 @@ from ..notes import because
 from . import notes
 from .bidding import bid_on_average
 from .notes import note_option
-from .simulate import average_tricks, finish
+from .simulate import average_tricks, finish, missed
 
 SETTINGS = {
     "budget": Setting(10000, "simulations for a decision", least=1, most=1e7, whole=True),
@@ -32,8 +32,12 @@ SETTINGS = {
     "blind": Setting(
         0, "slip: it does not see that anybody has won before the end (B28)", choices=YES_NO
     ),
+    "fail": Setting(
+        0,
+        "what it adds to the value of an end when all others miss their bids, else a part (002, 6)",
+    ),
 }
-BUDGET, VALUE, EXPLORATION, BLIND = places(SETTINGS, "budget value exploration blind")
+BUDGET, VALUE, EXPLORATION, BLIND, FAIL = places(SETTINGS, "budget value exploration blind fail")
 NONE = -1
 PLANS = 61
 """Plans that are kept while a tree grows."""
@@ -129,6 +133,9 @@ def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
         if mind.settings[BLIND]:
             out[0].absolute = NOBODY
         values.values(out[0], int(mind.settings[VALUE]), worth)
+        if mind.settings[FAIL] > 0:
+            for seat in range(seats):
+                worth[seat] += mind.settings[FAIL] * missed(out[0], seat)
         while node != NONE:
             nodes[node].visits += 1
             nodes[node].value += worth[nodes[node].seat]

@@ -23,7 +23,7 @@ from ..notes import because
 from . import notes
 from .bidding import bid_on_average
 from .notes import note_option
-from .simulate import average_tricks, finish
+from .simulate import average_tricks, finish, missed
 
 SETTINGS = {
     "budget": Setting(10000, "simulations for a decision", least=1, whole=True),
@@ -34,8 +34,12 @@ SETTINGS = {
     "blind": Setting(
         0, "slip: it does not see that somebody else has won before the end (B28)", choices=YES_NO
     ),
+    "fail": Setting(
+        0,
+        "what it adds to the value of an end when all others miss their bids, else a part (002, 6)",
+    ),
 }
-BUDGET, VALUE, FLOOR, BLIND = places(SETTINGS, "budget value floor blind")
+BUDGET, VALUE, FLOOR, BLIND, FAIL = places(SETTINGS, "budget value floor blind fail")
 MOST = 128
 
 
@@ -74,6 +78,7 @@ def play_card(view: State, mind: Mind, budget: int) -> int:
 def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float]) -> None:
     """Fill in the average value of `each` random ends after each card."""
     me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
+    fail = mind.settings[FAIL]
     plans, out = plans_for(view), states_like(view, 1)
     knowledge.plan(view, plans)
     for i in range(len(cards)):
@@ -85,6 +90,8 @@ def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float])
             if blind and state.absolute != me:
                 state.absolute = NOBODY
             found[i] += values.value(state, me, way)
+            if fail > 0:
+                found[i] += fail * missed(state, me)
         found[i] /= max(1, each)
 
 

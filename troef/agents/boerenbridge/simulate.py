@@ -37,6 +37,15 @@ def average_tricks(view: State, rng: Rng, times: int) -> float:
 
 
 @rule
+def missed(state: State, seat: int) -> float:
+    """The share of the others who did not make their bid, at the end of a round (002, 6)."""
+    others, failed = tricks.players(state) - 1, 0
+    for other in range(others + 1):
+        failed += other != seat and state.won[other] != state.bid[other]
+    return failed / others
+
+
+@rule
 def finish(state: State, rng: Rng) -> None:
     """Play to the end by chance and write down the points, with the bids as they are."""
     play_on(state, rng)

@@ -7,8 +7,8 @@ from ...games.kuhhandel.money import COINS, DENOMINATIONS, number, size, worth
 from ...games.kuhhandel.state import State
 from ...jit import rule
 
-HIGH = 4
-"""Money cards of 200 and 500 are high (004, footnote 4)."""
+HIGH, LARGE = 4, 5
+"""Money cards of 200 and 500 are high (004, footnote 4); the number of the 500."""
 
 
 @rule
@@ -29,6 +29,19 @@ def expected_coins(view: State, seat: int, track: int, likely: float) -> float:
     sure = view.known[view.viewer, seat] if track else 0
     rest = unseen_money(view, track)
     return worth(sure) + share(rest, view.cards[seat] - size(sure), likely)
+
+
+@rule
+def pays_large(view: State, seat: int, track: int, price: int) -> bool:
+    """Whether another seat could probably pay this price only with a 500: it is likelier to have one than
+    not, and all else that it is expected to have is less (004, 6)."""
+    sure = view.known[view.viewer, seat] if track else 0
+    rest = unseen_money(view, track)
+    cards, large = view.cards[seat] - size(sure), number(rest, LARGE)
+    if number(sure, LARGE) == 0 and surely(size(rest), large, cards, 0.5) == 0:
+        return False
+    small = worth(sure) - int(COINS[LARGE]) * number(sure, LARGE)
+    return small + share(rest - (large << 8 * LARGE), cards, 0.0) < price
 
 
 @rule

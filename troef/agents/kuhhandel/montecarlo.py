@@ -98,6 +98,7 @@ ALL_SUMS, ALIKE, EQUAL_WORTH = range(3)
 NOTHING = -1
 NEVER, ALWAYS = -2, -3
 """Instead of money on the table: what to do when the auction ends."""
+MOST_TRIED = round(SETTINGS["cap"].default * SETTINGS["simulations"].default)
 MOST_ROUNDS = 1 << 40
 MOST_SUMS = 512
 SIZES = MOST_CARDS + 1
@@ -108,7 +109,7 @@ def act(view: State, mind: Mind) -> int:
     if view.phase == OFFERING and decided(view, mind):
         return because(mind, notes.DECIDED, OFFER + code_of(int(mind.note[notes.DECIDED_MONEY])))
     sums = sums_to_try(view, int(mind.settings[MERGE]), int(mind.settings[STEPS]))
-    if count_moves(view, len(sums)) > budget(mind):
+    if count_moves(view, len(sums)) > most_moves(mind):
         sums = sums_to_try(view, EQUAL_WORTH, int(mind.settings[STEPS]))
     firsts = np.zeros(count_moves(view, len(sums)), np.int64)
     thens = np.full(len(firsts), NOTHING)
@@ -125,9 +126,12 @@ def act(view: State, mind: Mind) -> int:
 
 
 @rule
-def budget(mind: Mind) -> int:
-    """How many simulations a decision has (readings K28). Where even one for each move would be more, sums
-    of equal worth are tried as one: in a rich game moves run into the hundred thousands."""
+def most_moves(mind: Mind) -> int:
+    """Above this many moves sums of equal worth are tried as one: in a rich game they run into the hundred
+    thousands. It is as many as the simulations of a decision (readings K28); in stages, or with a time,
+    these have no number, and the limit is what it is by default."""
+    if mind.settings[STAGED] > 0 or mind.settings[MILLISECONDS] > 0:
+        return MOST_TRIED
     return max(1, int(mind.settings[CAP])) * max(1, int(mind.settings[SIMULATIONS]))
 
 

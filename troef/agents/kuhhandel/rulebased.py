@@ -33,7 +33,7 @@ from ...jit import rule
 from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
 from . import notes
-from .estimates import card_edge, expected_coins, expected_offer, own_coins
+from .estimates import card_edge, expected_coins, expected_offer, own_coins, pays_large
 
 SETTINGS = {
     "track": Setting(1, "whether it remembers money of the others", choices=YES_NO),
@@ -49,8 +49,22 @@ SETTINGS = {
     "limit": Setting(
         1, "whether there is a highest price where the coin edge decides (K44)", choices=YES_NO
     ),
+    "wary": Setting(
+        0,
+        "whether it makes no trade that would leave it with fewer coins than somebody who could then trade "
+        "with it (004, 4.6.2)",
+        choices=YES_NO,
+    ),
+    "large": Setting(
+        0,
+        "whether it bids on for what another needs too where he could pay only with a 500, and so is not "
+        "likely to buy (004, 6)",
+        choices=YES_NO,
+    ),
 }
-TRACK, LIKELY, ORDER, WHOLE, LIMIT = places(SETTINGS, "track likely order whole limit")
+TRACK, LIKELY, ORDER, WHOLE, LIMIT, WARY, LARGE = places(
+    SETTINGS, "track likely order whole limit wary large"
+)
 FACTOR = np.array([1.0, 1.5, 2.0, 2.0])
 """Times the value of a set, by how many of the kind one has (004, 4.6.2; readings K42)."""
 
@@ -90,6 +104,8 @@ def choose_turn(view: State, mind: Mind) -> int:
         shared = tradeable(view, other)
         for kind in range(KINDS):
             if (shared >> 4 * kind) & 1:
+                if mind.settings[WARY] and view.left > 0 and leaves_open(view, mind, other, kind):
+                    continue
                 cause = criterion(view, mind, other, kind)
                 rank = 128 * cause + edge + 64 if mind.settings[ORDER] else 4 * (edge + 64) + cause
                 if KINDS * rank + kind > best:
@@ -101,11 +117,39 @@ def choose_turn(view: State, mind: Mind) -> int:
 
 
 @rule
+def leaves_open(view: State, mind: Mind, other: int, kind: int) -> bool:
+    """Whether winning this trade would leave the viewer open to the next, by another player or for another
+    animal: what is offered is gone, and somebody who shares an animal is expected to have more coins than
+    are left (004, 4.6.2). Counted as the dearest way to win: the other keeps the whole offer."""
+    offered = worth(payment(view.money[view.viewer], offered_for(view, mind, other), 0))
+    left = own_coins(view) - offered
+    taken = 2 if pairs(view, other, kind) else 1
+    for seat in range(view.n):
+        if seat == view.viewer:
+            continue
+        theirs = coins(view, mind, seat) + (offered if seat == other else 0)
+        for shared in range(KINDS):
+            mine, his = held(view.animals[view.viewer], shared), held(view.animals[seat], shared)
+            if shared == kind:
+                mine += taken
+                his -= taken if seat == other else 0
+            if 0 < mine < 4 and his > 0 and theirs > left:
+                return True
+    return False
+
+
+@rule
+def pairs(view: State, other: int, kind: int) -> bool:
+    """Whether both have exactly two, and both of a pair change hands."""
+    mine, his = held(view.animals[view.viewer], kind), held(view.animals[other], kind)
+    return mine == 2 and his == 2 and view.double != ONE_OF_TWO
+
+
+@rule
 def criterion(view: State, mind: Mind, other: int, kind: int) -> int:
     """Why to trade: 3 it completes a set, 2 it takes the last of a kind, 1 only the edge."""
     mine, his = held(view.animals[view.viewer], kind), held(view.animals[other], kind)
-    both = mine == 2 and his == 2 and view.double != ONE_OF_TWO
-    if (both or mine == 3) and coins(view, mind, other) <= own_coins(view):
+    if (pairs(view, other, kind) or mine == 3) and coins(view, mind, other) <= own_coins(view):
         return 3
     return 2 if his == 1 else 1
 
@@ -202,6 +246,9 @@ def bid(view: State, mind: Mind) -> int:
     case = situation(view, view.master)
     if case == COMPLETE:
         return because(mind, notes.BUYS_SET, raised)
+    large = mind.settings[LARGE] > 0 and case == DANGER
+    if large and pays_large(view, view.master, int(mind.settings[TRACK]), price):
+        case = PRICE
     if case == DANGER:
         if not keeps_edge(view, mind, view.master, price):
             return because(mind, notes.LOSES_EDGE, PASS)
@@ -231,10 +278,16 @@ def sum_of(view: State, mind: Mind, price: int) -> int:
 
 
 @rule
+def offered_for(view: State, mind: Mind, other: int) -> int:
+    """The coins that it offers to another: as many as he is expected to have."""
+    return int(np.ceil(coins(view, mind, other)))
+
+
+@rule
 def offer(view: State, mind: Mind) -> int:
     """As much as the other is expected to have: he will not accept (004, 4.6.2; readings K45)."""
     expected = coins(view, mind, view.target)
-    cards = sum_of(view, mind, int(np.ceil(expected)))
+    cards = sum_of(view, mind, offered_for(view, mind, view.target))
     mind.note[notes.EXPECTED] = expected
     mind.note[notes.LAID] = worth(cards)
     return because(mind, notes.OFFERS, OFFER + code_of(cards))

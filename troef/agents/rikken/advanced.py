@@ -39,7 +39,7 @@ from .suits import any_may_have, may_have
 def act(view: State, mind: Mind) -> int:
     if view.phase == BIDDING:
         hand = view.hands[view.viewer]
-        return bid(view, mind, winning_tricks(hand), low_count(hand))
+        return bid(view, mind, winning_tricks(hand), 1, low_count(hand), 1)
     if view.phase != PLAYING:
         return settle_by_points(view, mind)
     cards = cards_open(view)

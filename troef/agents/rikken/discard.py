@@ -12,7 +12,7 @@ from ...cards import SUITS, Card, Cards, any_card, rank_of, ranks_in, suit_of
 from ...chance import Rng
 from ...games.rikken.state import SEATS, State
 from ...jit import count, lowest, rule
-from .bidding import lose_chance, win_chance
+from .bidding import lose_parts, win_parts
 from .hands import highs, lows
 
 
@@ -81,13 +81,13 @@ def best_cover(hand: Cards) -> Card:
     Every two and every ace comes to at least 1, so ties are common. Ours: the one likelier to win,
     then the higher card, so that the choice stays the same all deal long.
     """
-    found, most, wins = lowest(hand), -1.0, -1.0
+    found, most, wins = lowest(hand), -1, -1
     left = hand
     while left:
         one = lowest(left)
         left &= left - 1
-        win = win_chance(hand, one)
-        value = win + lose_chance(hand, one)
+        win = win_parts(hand, one)
+        value = win + lose_parts(hand, one)
         if value > most or (value == most and win >= wins):
             found, most, wins = one, value, win
     return found

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...cards import Cards, Suit, lane
 from ...jit import rule
-from .bidding import trick_percentages
+from .bidding import PARTS, trick_parts
 
 GROUPS = tuple(
     sorted(
@@ -37,7 +37,7 @@ for _number, _group in enumerate(GROUPS):
 @rule
 def tricks_in(hand: Cards, suit: Suit) -> int:
     """The tricks that this suit may win, as a whole number (readings R72)."""
-    return int(trick_percentages(hand & lane(suit)) + 0.5)
+    return (2 * trick_parts(hand & lane(suit)) + PARTS) // (2 * PARTS)
 
 
 @rule

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...cards import DECK, LANE, NO_SUIT, SUITS, Card, Cards, any_card, lane
 from ...chance import Rng
-from ...games.rikken.state import RUFF_LOSES, SEATS, State
+from ...games.rikken.state import RUFF_WINS, SEATS, State
 from ...jit import highest, lowest, rule
 
 COLUMN: Cards = sum(1 << 16 * suit for suit in SUITS)
@@ -98,7 +98,7 @@ def beating(view: State, cards: Cards) -> Cards:
     """Those of these cards that would take the trick over."""
     best = best_card(view)
     higher = lane(best >> 4) & ~((2 << best) - 1)
-    if view.best < 32 and not (view.asked and view.asked_ruff == RUFF_LOSES):
+    if view.best < 32 and not (view.asked and view.asked_ruff != RUFF_WINS):
         higher |= trumps(view)
     return cards & higher
 

@@ -26,7 +26,7 @@ from ..agent import MIND, YES_NO, Agent, Mind, Setting, places
 from ..notes import REASON, because
 from . import notes
 from .bidding import THRESHOLDS, bid, settle_by_points, strongest_suits
-from .notes import VALUE, WITH_TRUMP, WITHOUT_TRUMP
+from .notes import TIMES, VALUE, WITH_TRUMP, WITHOUT_TRUMP
 from .simulate import FREELY, most_valued, tally_tricks
 
 SETTINGS = {
@@ -58,6 +58,7 @@ def act(view: State, mind: Mind) -> int:
         return settle_by_points(view, mind)
     mind.note[WITH_TRUMP] = 0.0
     mind.note[WITHOUT_TRUMP] = 13.0
+    mind.note[notes.TIMES_WITH] = mind.note[notes.TIMES_WITHOUT] = 1.0
     begun = np.zeros(1, STATE)
     for question in (FOR_CARD, WITH_TRUMP, WITHOUT_TRUMP):
         if needs(view, question):
@@ -96,16 +97,20 @@ def ask(begun: Row[State], mind: Mind, question: int) -> None:
 @rule
 def note_extreme(mind: Mind, question: int) -> None:
     """The estimate for a bid: the highest average over all first cards with trump, the lowest
-    without (000, 3.4.1; readings R27)."""
-    one = most_valued(mind, -1.0 if question == WITHOUT_TRUMP else 1.0)
+    without (000, 3.4.1; readings R27), and over how many simulations it was taken."""
+    without = question == WITHOUT_TRUMP
+    one = most_valued(mind, -1.0 if without else 1.0)
     if question != FOR_CARD and one >= 0:
         mind.note[question] = mind.note[VALUE + one]
+        mind.note[notes.TIMES_WITHOUT if without else notes.TIMES_WITH] = mind.note[TIMES + one]
 
 
 @rule
 def bid_on_notes(view: State, mind: Mind) -> int:
     """Bid on the two estimates; a pass is explained by those that were made."""
-    action = bid(view, mind, mind.note[WITH_TRUMP], mind.note[WITHOUT_TRUMP])
+    times, other = int(mind.note[notes.TIMES_WITH]), int(mind.note[notes.TIMES_WITHOUT])
+    high, low = round(times * mind.note[WITH_TRUMP]), round(other * mind.note[WITHOUT_TRUMP])
+    action = bid(view, mind, high, times, low, other)
     if mind.note[REASON] == notes.PASSES:
         high, low = needs(view, WITH_TRUMP), needs(view, WITHOUT_TRUMP)
         if mind.settings[BID_SIMULATIONS] == 0:

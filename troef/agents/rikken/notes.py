@@ -28,7 +28,8 @@ REASONS = numbered(globals())
 
 (
     WITH_TRUMP, WITHOUT_TRUMP, POINTS, GROUP, KIND, GAMES, SHARE, AVERAGE, CARDS, WINS, SIMULATIONS,
-) = range(1, 12)  # fmt: skip
+    TIMES_WITH, TIMES_WITHOUT,
+) = range(1, 14)  # fmt: skip
 """Where figures are noted."""
 VALUE, TIMES = 64, 128
 """Where the value of each card is noted, and in how many simulations it was seen."""

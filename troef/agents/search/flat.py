@@ -1,4 +1,5 @@
-"""Flat Monte Carlo: every legal action is tried in the same number of random ends of the deal.
+"""Flat Monte Carlo: every legal action is tried in the same number of simulated ends of the deal, played by
+chance or by another agent (`inside`).
 
 Each drawn world is tried with every action, so that luck of the draw is the same for all. With more
 actions than can be tried often enough, some are drawn and the worse half of them is dropped again
@@ -12,12 +13,13 @@ import numpy as np
 
 from ...chance import below
 from ...fields import Ints, Row
-from ...game import draw, legal, plan, play, values
+from ...game import draw, legal, plan, play
 from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
 from ...state import State
 from ..agent import MOST_SEATS, Agent, Mind
 from . import notes
-from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, finish, settings, spent
+from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
+from .inside import begin, play_on, worth
 
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
@@ -64,8 +66,10 @@ def try_all(
     """
     began = nanoseconds()
     plans, worlds, work = plans_for(view), states_like(view, 1), states_like(view, 1)
+    seen = states_like(view, 1)
     value = np.zeros(MOST_SEATS)
     plan(view, plans)
+    begin(mind)
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
         rounds += 1
@@ -76,8 +80,8 @@ def try_all(
             for i in range(left):
                 work[0] = worlds[0]
                 play(work[0], actions[i])
-                finish(work[0], mind.rng)
-                values(work[0], way, value)
+                play_on(work[0], seen, mind)
+                worth(work[0], seen, mind, way, value)
                 times[i] += 1
                 sums[i] += value[view.viewer]
             done += left
@@ -106,8 +110,9 @@ def keep_better_half(actions: Ints, n: int, times: Ints, sums: Row[float]) -> in
 AGENT = Agent(
     "flat",
     act,
-    "random ends of the deal, as many for every legal action",
+    "simulated ends of the deal, as many for every legal action",
     settings(2000),
     slow=True,
+    searches=True,
     check=check,
 )

@@ -16,6 +16,8 @@ Beyond the tree each player draws a few actions and takes the one that did best 
 simulations so far, whatever the position (after the move-average sampling of Finnsson and Björnsson,
 "Simulation-based approach to general game playing", AAAI 2008).
 
+With an agent `inside`, it plays instead, and with a judge the simulation stops there.
+
 A node with very many actions does not list them: new ones are drawn, no more than fit the number of
 visits (progressive widening: Couëtoux and others, "Continuous upper confidence trees", LION 2011).
 """
@@ -29,12 +31,13 @@ import numpy as np
 
 from ...chance import Rng, below
 from ...fields import F8, I4, I8, Ints, Record, Row, record_type
-from ...game import allows, appears, draw, legal, over, plan, play, sample, turn, values
+from ...game import allows, appears, draw, legal, over, plan, play, sample, turn
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
 from ...state import State
 from ..agent import MOST_SEATS, Agent, Mind, Setting
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
+from .inside import begin, is_plain, play_on, worth
 
 SETTINGS = {
     **settings(4000),
@@ -135,13 +138,18 @@ def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints)
     """Grow the tree until the budget is spent; returns how many simulations that took."""
     began, done = nanoseconds(), 0
     plans, worlds, value = plans_for(view), states_like(view, 1), np.zeros(MOST_SEATS)
+    seen = states_like(view, 1)
     plan(view, plans)
+    begin(mind)
     add_node(nodes, desk, NONE, NONE, NONE, NONE)
     while done == 0 or spent(mind, began, done) < 1.0:  # once, however little time there is
         draw(view, plans, mind.rng, worlds)
         leaf = descend(worlds[0], nodes, desk, actions, mind)
-        finish(worlds[0], desk, mind)
-        values(worlds[0], int(mind.settings[VALUE]), value)
+        if is_plain(mind):
+            finish(worlds[0], desk, mind)
+        else:
+            play_on(worlds[0], seen, mind)
+        worth(worlds[0], seen, mind, int(mind.settings[VALUE]), value)
         done += 1
         measure(desk, value, done)
         learn(desk, value)
@@ -373,5 +381,6 @@ AGENT = Agent(
     "tree search over what a seat may know (ISMCTS)",
     SETTINGS,
     slow=True,
+    searches=True,
     check=check,
 )

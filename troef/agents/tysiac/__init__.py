@@ -4,5 +4,6 @@
   cards that nothing unplayed can beat
 - `reasons`: every reason an agent can give, in words
 
-The agents are `random` (in `by_chance`), `decent`, and `knowledge`, the thesis's own program.
+The agents are `random` (in `by_chance`), `decent`, `knowledge`, the thesis's own program, and `forecast`,
+which bids from simulated deals.
 """

@@ -59,11 +59,17 @@ def act(view: State, mind: Mind) -> int:
     if may_demand(view):
         return because(mind, notes.DEMANDS, DEMAND)  # readings T8
     if view.phase == BIDDING:
-        return bid(view, mind)
+        return bid(view, mind, most_to_bid(view, mind))
     if view.phase == GIVING:
         return discard_cards(view, mind)
     if view.phase == RAISING:
         return because(mind, notes.STAYS, RAISE)  # readings T7
+    return play_card(view, mind)
+
+
+@rule
+def play_card(view: State, mind: Mind) -> int:
+    """Lead or follow."""
     cards = cards_open(view)
     if count(cards) == 1 and not weds_open(view):
         return because(mind, notes.ONLY_CARD, lowest(mind.rng, cards, 0))
@@ -85,9 +91,8 @@ def most_to_bid(view: State, mind: Mind) -> float:
 
 
 @rule
-def bid(view: State, mind: Mind) -> int:
+def bid(view: State, mind: Mind, most: float) -> int:
     """Ten more than the last bid, or a hundred, while that is not too much (readings T17)."""
-    most = most_to_bid(view, mind)
     mind.note[notes.MOST] = most
     level = max(view.level + 1, HUNDRED)
     if amount(level) <= most and (levels_open(view) >> level) & 1:

@@ -16,4 +16,4 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     return REASONS.say(mind, language)
 
 
-EXPLAIN = dict.fromkeys(("random", "decent", "knowledge"), explain)
+EXPLAIN = dict.fromkeys(("random", "decent", "knowledge", "forecast"), explain)

@@ -36,6 +36,8 @@ from .state import (
     State,
     sizes,
 )  # fmt: skip
+from .vectors import VECTORS, action_count, observation_for
+from .view import BoerenbridgeView
 
 __all__ = ["Boerenbridge"]
 
@@ -49,8 +51,10 @@ class Boerenbridge(Drawing):
     zero_sum = False
     margin = 1.0  # of some thirty points a game
     evaluations = values.EVALUATIONS
+    vectors = VECTORS
+    view_type = BoerenbridgeView
 
-    def __init__(self, **house: object) -> None:
+    def __init__(self, /, **house: object) -> None:
         published = house.get("as_published", "no")
         if published is True or published == "yes":
             house = {**SLIPS, **house}
@@ -60,6 +64,8 @@ class Boerenbridge(Drawing):
         self.seats = self.sizes_of.players
         self.seat_names = tuple("SWNE" if self.seats == 4 else "ABCDEFGH"[: self.seats])
         self.most_actions = self.sizes_of.rounds + 1
+        self.action_count = action_count(self.sizes_of)
+        self.observation_type = observation_for(self.sizes_of)
         self.most_plies = self.seats * (self.sizes_of.rounds + 1)
         self.most_deals = self.sizes_of.deals
         self.fact_names = (

@@ -13,12 +13,14 @@ from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, NotationError, Tw
 from ...fields import Ints, Row
 from ...game import Game, HouseError
 from ...notation import named_lines, parse_seat
+from ...outside import whole_number
 from ...words import Words
 from .rounds import start
 from .state import (
     BID,
     BIDDING,
     DEVIL,
+    MOST_CARDS,
     NO_CARD,
     NO_TRUMP,
     OVER,
@@ -27,6 +29,7 @@ from .state import (
     Sizes,
     State,
 )  # fmt: skip
+from .tricks import height, players, suit_of
 
 WORDS = Words(__file__)
 PLACES = Words(__file__, "places")
@@ -37,6 +40,22 @@ SYMBOLS = SUIT_SYMBOLS + "★●▲■"
 def listed(cards: Ints) -> list[int]:
     """The cards in a row of words, lowest first."""
     return [64 * number + one for number, word in enumerate(cards) for one in each(int(word))]
+
+
+def plays(state: State) -> list[tuple[int, int]]:
+    """The cards of this round in order of play, each with its seat: (seat, card)."""
+    seats = players(state)
+    found: list[tuple[int, int]] = []
+    leader, best = (int(state.dealer) + 1) % seats, (-1, 0)
+    for i in range(seats * int(state.tricks) + int(state.in_trick)):
+        one, seat = int(state.history[i]), (leader + i % seats) % seats
+        found.append((seat, one))
+        if i % seats == 0:
+            led, best = suit_of(state, one), (-1, seat)
+        best = max(best, (height(state, one, led), seat))
+        if i % seats == seats - 1:
+            leader = best[1]
+    return found
 
 
 class Notation(Game[State]):
@@ -175,17 +194,18 @@ class Notation(Game[State]):
 
     def _parse_bid(self, text: str) -> int:
         tricks = text.lower().removeprefix("bid").strip()
-        if not tricks.isdecimal():
+        number = whole_number(tricks, 0, MOST_CARDS)
+        if number is None:
             raise NotationError(WORDS.later("no_bid", text=text))
-        return BID + int(tricks)
+        return BID + number
 
     def heading(self, state: State) -> str:
         return "bids" if state.phase == BIDDING else f"trick {int(state.tricks) + 1}"
 
     def say_deal(self, state: State) -> list[str]:
-        """The round, the dealer, the scoreboard, trump, and the hands: before the first card."""
-        if state.tricks or state.in_trick:
-            raise ValueError("a round is written down as dealt: cards have been played in this one")
+        """The round, the dealer, the scoreboard, trump, and the hands as they were dealt."""
+        if state.phase == OVER:
+            raise ValueError("a round that is over cannot be told: its points have been counted")
         trump = "none"
         if state.trump_card != NO_CARD:
             trump = self.say_card(int(state.trump_card))
@@ -195,8 +215,11 @@ class Notation(Game[State]):
         for name in ("total", "made", "earnable"):
             lines.append(f"{name}: " + " ".join(str(int(number)) for number in state[name]))
         lines.append(f"trump: {trump}")
+        hands = state.hands.copy()
+        for seat, one in plays(state):
+            hands[seat, one >> 6] |= 1 << (one & 63)
         for seat, name in enumerate(self.seat_names):
-            lines.append(f"{name}: {self.say_hand(state.hands[seat])}")
+            lines.append(f"{name}: {self.say_hand(hands[seat])}")
         return lines
 
     def parse_deal(self, lines: Sequence[str]) -> Row[State]:
@@ -244,7 +267,7 @@ class Notation(Game[State]):
             )
 
     def _number(self, name: str, text: str, least: int, most: int) -> int:
-        word = text.strip()
-        if not word.lstrip("-").isdecimal() or not least <= int(word) <= most:
-            raise NotationError(f"{name}: expected a number from {least} to {most}, found '{word}'")
-        return int(word)
+        number = whole_number(text, least, most)
+        if number is None:
+            raise NotationError(f"{name}: expected a number from {least} to {most}, found '{text}'")
+        return number

@@ -128,6 +128,8 @@ def start(state: State) -> None:
         state.lacks[seat] = 0
         state.laid[0, seat] = NO_CARD
         state.laid[1, seat] = NO_CARD
+    for i in range(len(state.history)):
+        state.history[i] = NO_CARD
     state.leaders[0] = NOBODY
     state.leaders[1] = NOBODY
     state.viewer = NOBODY

@@ -89,7 +89,8 @@ RULES: dict[str, Callable[..., object]] = {
 @cache
 def types(players: int, words: int) -> tuple[np.dtype[np.record], np.dtype[np.record]]:
     """The types of states and of plans for this many players and words of cards."""
-    state = state_type(State, SWITCHES, __name__, {"players": players, "words": words})
+    sizes = {"players": players, "words": words, "places": 64 * words}
+    state = state_type(State, SWITCHES, __name__, sizes)
     plan = knowledge.plan_type(players)
     fulfil(state, RULES, plan)
     return state, plan

@@ -16,6 +16,7 @@ from typing import Annotated
 from ... import state
 from ...fields import I1, I2, I8, Grid, Ints
 from ...game import HouseError, Switch, choices
+from ...outside import whole_number
 
 NOBODY = -1
 NO_TRUMP = -1
@@ -34,9 +35,10 @@ def number(least: int, most: int) -> Callable[[str], int]:
     """What a house rule that is a number takes."""
 
     def check(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or not least <= int(text) <= most:
+        found = whole_number(text, least, most)
+        if found is None or str(found) != text:
             raise ValueError(f"expected a whole number from {least} to {most}")
-        return int(text)
+        return found
 
     return check
 
@@ -185,6 +187,7 @@ class State(state.State):
     laid: Annotated[
         Grid[int], "i1", 2, "players"
     ]  # cards of this trick and the last, by even and odd tricks
+    history: Annotated[Ints, "i1", "places"]  # all cards of this round in order of play
     leaders: Annotated[Ints, "i1", 2]  # who led them
     bid: Annotated[Ints, "i1", "players"]
     won: Annotated[Ints, "i1", "players"]  # tricks

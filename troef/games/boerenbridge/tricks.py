@@ -120,6 +120,7 @@ def lay(state: State, one: int) -> None:
     state.gone[one >> 6] |= bit
     state.lacks[seat] |= int(suit != led) << led  # who does not follow has none
     state.laid[row, at] = one
+    state.history[players(state) * int(state.tricks) + at] = one
     if at == 0:
         state.led = suit
         state.leaders[row] = seat

@@ -36,6 +36,8 @@ from .state import (
     SWITCHES,
     State,
 )  # fmt: skip
+from .vectors import VECTORS, action_count, observation_for
+from .view import KuhhandelView
 
 __all__ = ["Kuhhandel"]
 
@@ -51,13 +53,17 @@ class Kuhhandel(Drawing, Notation):
     dtype = STATE
     plan_dtype = PLAN
     evaluations = scoring.EVALUATIONS
+    vectors = VECTORS
+    view_type = KuhhandelView
 
-    def __init__(self, **house: object) -> None:
+    def __init__(self, /, **house: object) -> None:
         super().__init__(**house)
         self.seats = int(self.house["players"])
         self.seat_names = tuple("ABCDE"[: self.seats])
         self.fact_names = (*scoring.FACTS, *(f"sets_{name}" for name in self.seat_names))
         self.most_actions = most_offers(self.seats) + 1
+        self.action_count = action_count(self.seats)
+        self.observation_type = observation_for(self.seats)
         self.most_plies = most_plies(self.seats)
 
     def prepare(self, state: State) -> None:

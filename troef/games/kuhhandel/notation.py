@@ -9,6 +9,7 @@ import numpy as np
 from ...cards import NotationError
 from ...fields import Row
 from ...game import Game
+from ...outside import whole_number
 from ...words import Words
 from .animals import deck_of, herd
 from .auction import begin
@@ -87,7 +88,7 @@ class Notation(Game[State]):
         if (n := _parse_number(sums)) is not None:
             if state.viewer in (NOBODY, state.turn):
                 raise NotationError(f"'{text}': expected which cards, like 2x10+50")
-            if not 0 <= n <= MOST_CARDS:
+            if n > MOST_CARDS:
                 raise NotationError(f"'{text}': nobody has so many money cards")
             return OFFER + int(code_of(_some_money(n)))
         return OFFER + int(code_of(parse_money(sums)))
@@ -118,11 +119,13 @@ class Notation(Game[State]):
         for line in lines:
             name, colon, rest = line.partition(":")
             if name.strip() == "deck" and colon:
-                order += [parse_animal(word) for word in rest.split()]
+                order += [parse_animal(word) for word in rest.split()[: DECK + 1]]
             elif name.strip() == "first" and colon:
                 first = rest.strip().upper()
             else:
                 raise NotationError(f"'{line}': expected a line that begins with first: or deck:")
+            if len(order) > DECK:
+                raise NotationError(f"deck: expected {DECK} animals, found more")
         if first not in self.seat_names:
             names = " ".join(self.seat_names)
             raise NotationError(f"first: '{first}' is no seat, expected one of {names}")
@@ -218,12 +221,13 @@ def parse_money(text: str) -> int:
         return 0
     for word in text.replace("+", " ").split():
         times, by, coins = word.rpartition("x")
-        if not coins.isdecimal() or int(coins) not in DENOMINATIONS:
+        worth = whole_number(coins, 0, DENOMINATIONS[-1])
+        if worth not in DENOMINATIONS:
             raise NotationError(f"'{word}' is no money card: expected 0, 10, 50, 100, 200 or 500")
-        if by and not times.isdecimal():
+        n = whole_number(times, 0, MOST_CARDS) if by else 1
+        if n is None:
             raise NotationError(f"'{word}': expected how many, like 2x{coins}")
-        kind = DENOMINATIONS.index(int(coins))
-        n = int(times) if by else 1
+        kind = DENOMINATIONS.index(worth)
         if number(money, kind) + n > BANK[kind]:
             raise NotationError(f"'{text}': there are only {BANK[kind]} cards of {coins}")
         money += n << 8 * kind
@@ -234,16 +238,16 @@ def parse_money(text: str) -> int:
 
 def _parse_bid(text: str, amount: str) -> int:
     """A bid in tens."""
-    word = amount.strip()
-    if not word.isdecimal() or int(word) % 10 or not 0 < int(word) < 10 * (BUY - BID):
+    coins = whole_number(amount, 1, 10 * (BUY - BID) - 1)
+    if coins is None or coins % 10:
         raise NotationError(f"'{text}': expected pass, or a bid in tens like 'bid 40'")
-    return int(word) // 10
+    return coins // 10
 
 
 def _parse_number(text: str) -> int | None:
     """How many, in text like `3 cards`."""
     number, _, word = text.strip().lower().partition(" ")
-    return int(number) if number.isdecimal() and word.strip() in TYPED.words_for("cards") else None
+    return whole_number(number, 0, 999) if word.strip() in TYPED.words_for("cards") else None
 
 
 def _some_money(n: int) -> int:

@@ -21,6 +21,7 @@ from ...chance import Rng, below
 from ...deals import packets
 from ...fields import Floats, Row
 from ...jit import count
+from ...vectors import observation_type
 from . import auction, knowledge, scoring
 from .contracts import WORDS
 from .notation import Notation
@@ -35,6 +36,8 @@ from .state import (
     State,
     biddable,
 )  # fmt: skip
+from .vectors import ACTIONS, VECTORS, Observation
+from .view import RikkenView
 
 __all__ = ["WORDS", "Rikken"]
 
@@ -50,9 +53,13 @@ class Rikken(Drawing, Notation):
     dtype = STATE
     plan_dtype = PLAN
     most_cases = CASES
-    most_actions = 17
+    most_actions = 13 + 12  # every card, and asking with those of one suit
     most_plies = 48 + 2 + 52
     fact_names = scoring.FACTS
+    vectors = VECTORS
+    view_type = RikkenView
+    action_count = ACTIONS
+    observation_type = observation_type(Observation)
 
     def prepare(self, state: State) -> None:
         sizes = packets(self.house["pattern"], SEATS, 52)

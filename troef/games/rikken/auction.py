@@ -22,7 +22,20 @@ from ...chance import Rng, below, shuffle
 from ...deals import FRENCH, cut, deal_packets, shuffle_groups
 from ...fields import Ints
 from ...jit import count, lowest, rule
-from .contracts import DECLARER_LEADS, PAS, RIK, RIK_BETER, SCHOPPEN_MIE, SHAREABLE, TROELA, TRUMP
+from .contracts import (
+    DECLARER_LEADS,
+    FROM_TROELA,
+    HIGHER,
+    PARTNER,
+    PAS,
+    PLACE,
+    RIK,
+    RIK_BETER,
+    SCHOPPEN_MIE,
+    SHAREABLE,
+    TROELA,
+    TRUMP,
+)  # fmt: skip
 from .state import (
     BID_FORCED,
     BID_NONE,
@@ -179,29 +192,26 @@ def longest(hand: int) -> int:
 def bids_open(state: State) -> int:
     """The bids open to the seat whose turn it is, as bits by contract; bit 0 is the pass.
 
-    A bid must be higher in the table than the last (000, 2.1.3). Troela needs three aces (table 2.2;
+    A bid must be higher than the last (000, 2.1.3; 001, 2.1). Troela needs three aces (table 2.2;
     readings R10: not four); schoppen mie comes after three passes (footnote 4).
     """
     seat = state.turn
-    higher = state.biddable & ~((2 << state.contract) - 1)
+    higher = state.biddable & HIGHER[state.contract]
     if not state.contract and _passed(state) == SEATS - 1:
         higher |= state.biddable & (1 << SCHOPPEN_MIE)
-    else:
-        higher &= ~(1 << SCHOPPEN_MIE)
     if state.together == TOGETHER:
         higher |= state.biddable & SHAREABLE & (1 << state.contract)
     if count(state.hands[seat] & ACES) != 3:
         return higher & ~(1 << TROELA) | 1
     if troela_is_forced(state):
-        # schoppen mie stands outside the order, so it is not higher
-        return higher & ~((1 << TROELA) - 1) & ~(1 << SCHOPPEN_MIE)
+        return higher & FROM_TROELA  # schoppen mie stands outside the order, so it is not higher
     return higher | 1
 
 
 @rule
 def troela_is_forced(state: State) -> bool:
     """Whether somebody with three aces would now have to say so (000, table 2.2, footnote)."""
-    can_bid = state.contract < TROELA and (state.biddable >> TROELA) & 1 == 1
+    can_bid = ((state.biddable & HIGHER[state.contract]) >> TROELA) & 1 == 1
     return state.troela == TROELA_FORCED and can_bid
 
 
@@ -218,7 +228,7 @@ def _passed(state: State) -> int:
 def make_bid(state: State, contract: int) -> None:
     """Bid, or pass for good; the auction ends when nobody is left who could bid higher."""
     seat = state.turn
-    if troela_is_forced(state) and (contract < TROELA or contract == SCHOPPEN_MIE):
+    if troela_is_forced(state) and not (FROM_TROELA >> contract) & 1:
         # bidding higher than troela shows nothing: three aces leave that open
         state.no_troela |= 1 << seat
     if contract == TROELA:
@@ -226,7 +236,7 @@ def make_bid(state: State, contract: int) -> None:
     state.bids[state.bids_made] = contract
     state.bids_made += 1
     state.bid[seat] = contract
-    if contract > state.contract:
+    if PLACE[contract] > PLACE[state.contract]:
         state.contract = contract
         state.declarer = seat
     for step in range(1, SEATS + 1):
@@ -294,7 +304,7 @@ def trumps_open(state: State) -> int:
 @rule
 def name_trump(state: State, suit: int) -> None:
     state.trump = suit
-    if state.contract == RIK:
+    if PARTNER[state.contract] and state.contract != TROELA:
         state.phase = CALLING
     else:
         begin_play(state)

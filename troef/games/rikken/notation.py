@@ -22,7 +22,7 @@ from ...notation import named_lines, parse_seat, without
 from ...words import LANGUAGES, Words
 from .auction import force, skip_auction, start
 from .contracts import WORDS
-from .state import BID, BIDDING, CALL, CALLING, NAME, NAMING, PLAYING, State
+from .state import ASK, BID, BIDDING, CALL, CALLING, NAME, NAMING, PLAYING, State
 
 CONTRACTS = Words(__file__, "contracts")
 """What each contract is called."""
@@ -32,6 +32,8 @@ class Notation(Game[State]):
     """Rikken in records, and cards as a real table tells them."""
 
     def say(self, state: State, action: int) -> str:
+        if action >= ASK:
+            return "ask " + say_card(action - ASK)
         if action >= CALL:
             return "call " + say_card(action - CALL)
         if action >= NAME:
@@ -41,7 +43,8 @@ class Notation(Game[State]):
         return say_card(action)
 
     def parse(self, state: State, text: str) -> int:
-        """The action that a text means: `rik`, `trump H` or `H`, `call SA` or `SA`, `HT`."""
+        """The action that a text means: `rik`, `trump H` or `H`, `call SA` or `SA`, `HT`, `ask HT`
+        for a lead that asks for the called card."""
         word = text.strip()
         if state.phase == BIDDING:
             return BID + parse_contract(word)
@@ -50,7 +53,8 @@ class Notation(Game[State]):
         if state.phase == CALLING:
             return CALL + parse_card(without(word, "call"))
         if state.phase == PLAYING:
-            return parse_card(word)
+            bare = without(word, "ask")
+            return parse_card(bare) + (ASK if bare != word else 0)
         raise NotationError(f"'{text}': expected nothing more, the deal is over")
 
     def heading(self, state: State) -> str:
@@ -91,6 +95,14 @@ class Notation(Game[State]):
             self._seat_mate(state, parse_seat(found["mate"], self.seat_names))
         return states
 
+    def as_dealt(self, world: State) -> Row[State]:
+        states = super().as_dealt(world)
+        if (
+            self.house["auction"] == "none"
+        ):  # drawn deals do not use that trump is the longest suit (L12)
+            states[0].trump = world.trump
+        return states
+
     def _deal_names(self) -> list[str]:
         mate = ["mate"] if self.house["auction"] == "none" else []
         return ["dealer", *mate, *self.seat_names]
@@ -111,6 +123,8 @@ class Notation(Game[State]):
         return parse_cards(text)
 
     def card_in(self, action: int) -> int | None:
+        if action >= ASK:
+            return action - ASK
         return action if action < BID else None
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...cards import any_card, fill
-from ...chance import Rng
+from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
-from ...jit import hot, rule
+from ...jit import count, hot, nth, rule
 from . import auction, knowledge, scoring, tricks
 from .state import (
+    ASK,
     BID,
     BIDDING,
     CALL,
@@ -26,7 +27,8 @@ from .state import (
 
 @rule
 def options(state: State) -> int:
-    """What is open to the seat whose turn it is, as bits: cards, bids, suits or calls."""
+    """What is open to the seat whose turn it is, as bits: cards, bids, suits or calls. Cards that ask for
+    the called one come on top."""
     if state.phase == PLAYING:
         return tricks.cards_open(state)
     if state.phase == BIDDING:
@@ -50,12 +52,17 @@ def offset(state: State) -> int:
 
 @rule
 def legal(state: State, actions: Ints) -> int:
-    return fill(actions, 0, options(state), offset(state))
+    n = fill(actions, 0, options(state), offset(state))
+    if state.phase == PLAYING and not state.simple:
+        n = fill(actions, n, tricks.asks_open(state), ASK)
+    return n
 
 
 @hot
 def allows(state: State, action: int) -> bool:
     if state.phase == PLAYING:
+        if action >= ASK:
+            return action < ASK + 64 and (tricks.asks_open(state) >> (action - ASK)) & 1 == 1
         return action >= 0 and action < 64 and (tricks.cards_open(state) >> action) & 1 == 1
     number = action - offset(state)
     return number >= 0 and number < 64 and (options(state) >> number) & 1 == 1
@@ -63,19 +70,29 @@ def allows(state: State, action: int) -> bool:
 
 @hot
 def sample(state: State, rng: Rng) -> int:
-    if state.phase == PLAYING:
+    if state.phase == PLAYING and state.simple:
         return any_card(rng, tricks.cards_open(state))
-    return _sample_before_play(state, rng)
+    return _sample_by_custom(state, rng)
 
 
 @rule
-def _sample_before_play(state: State, rng: Rng) -> int:
-    return offset(state) + any_card(rng, options(state))
+def _sample_by_custom(state: State, rng: Rng) -> int:
+    """One of all legal actions, each equally likely."""
+    cards, asks = options(state), tricks.asks_open(state)
+    if state.phase != PLAYING or not asks:
+        return offset(state) + any_card(rng, cards)
+    chosen = below(rng, count(cards) + count(asks))
+    if chosen < count(cards):
+        return nth(cards, chosen)
+    return ASK + nth(asks, chosen - count(cards))
 
 
 @hot
 def play(state: State, action: int) -> None:
     if state.phase == PLAYING:
+        if action >= ASK:
+            state.asked = 1
+            action -= ASK
         tricks.play_card(state, action)
     else:
         _before_play(state, action)

@@ -9,7 +9,7 @@ from ...words import Words
 from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
 from .notation import CONTRACTS
 from .scoring import made, tricks_of_side
-from .state import BID, BIDDING, CALL, NAME, NOBODY, ONE_OR_FIVE, OVER, SEATS, State
+from .state import ASK, BID, BIDDING, CALL, NAME, NOBODY, ONE_OR_FIVE, OVER, SEATS, State
 from .tricks import QUEEN_OF_SPADES
 
 TEXT = Words(__file__)
@@ -19,6 +19,9 @@ class Drawing(Drawn[State]):
     """Rikken as a table draws it."""
 
     def words(self, state: State, action: int, language: str) -> str:
+        if action >= ASK:
+            card, called = (card_words(one, language) for one in (action - ASK, int(state.called)))
+            return TEXT.say(language, "asks", card=card, called=called)
         if action >= CALL:
             return TEXT.say(language, "calls", card=card_words(action - CALL, language))
         if action >= NAME:

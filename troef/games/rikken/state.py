@@ -1,7 +1,8 @@
 """The state of Rikken and its house rules.
 
-Seats count clockwise: 0 South, 1 West, 2 North, 3 East. Actions are numbers in four ranges: a card
-as it is numbered, a bid `BID + contract`, a trump `NAME + suit`, a called card `CALL + card`.
+Seats count clockwise: 0 South, 1 West, 2 North, 3 East. Actions are numbers in five ranges: a card
+as it is numbered, a bid `BID + contract`, a trump `NAME + suit`, a called card `CALL + card`; and
+`ASK + card` for a card that is led to ask for the called one.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
 from ...tricks import Tricks
 from ...worlds import plan_type
-from .contracts import ALL, RESEARCHED, WORDS
+from .contracts import ALL, LEIDEN, RESEARCHED, RIK_9, WORDS
 
 SEATS = 4
 TRICKS = 13
 NOBODY = -1
 
-BID, NAME, CALL = 64, 96, 128
+BID, NAME, CALL, ASK = 64, 96, 128, 192
 BIDDING, NAMING, CALLING, PLAYING, OVER = range(5)
 """The phases of a deal."""
 
@@ -33,8 +34,9 @@ def biddable(text: str) -> int:
     >>> biddable("rik+misere")
     130
     """
-    if text in ("all", "researched"):
-        return ALL if text == "all" else RESEARCHED
+    named = {"all": ALL, "researched": RESEARCHED, "leiden": LEIDEN}
+    if text in named:
+        return named[text]
     chosen = 0
     for word in text.split("+"):
         if word not in WORDS[1:]:
@@ -43,8 +45,8 @@ def biddable(text: str) -> int:
     return chosen
 
 
-WORDS_TO_FORCE = tuple(word for word in WORDS[1:] if word != "troela")
-"""Troela cannot be forced: it needs three aces."""
+WORDS_TO_FORCE = tuple(word for word in WORDS[1:RIK_9] if word != "troela")
+"""The contracts of thesis 000; troela cannot be forced: it needs three aces."""
 TO_FORCE = np.array([WORDS.index(word) for word in WORDS_TO_FORCE])
 
 SWITCHES = (
@@ -60,15 +62,21 @@ SWITCHES = (
            "where the partner sits when there is no auction", "001, 2.2; readings L2"),
     Switch("mate_known", ("yes", "no"),
            "whether everybody knows the partner when there is no auction", "001, 4.3.1; readings L9"),
-    Switch("contracts", ("all", "researched"),
-           "which contracts can be bid: all; rik, solo 8, piek and misere; or any list like rik+troela",
-           "000, 2.1.3", free=biddable),
-    Switch("called_ace", ("free", "first", "kept", "asked"),
-           "when the called card must fall: never; the first time its suit is led; the same, and it may "
-           "not be thrown away before; only when the declarer leads its suit",
-           "000, 2.1.4 and readings R13; 001, 2.5 and readings L24; peers"),
-    Switch("asked_ruff", ("wins", "loses"),
-           "whether trumps win the trick in which the called card is forced out", "001, 2.5; peers"),
+    Switch("contracts", ("all", "researched", "leiden"),
+           "which contracts can be bid: all of thesis 000; rik, solo 8, piek and misere; eight tricks or more "
+           "with a partner or alone, where n with a partner is lower than n alone and higher than n - 1 "
+           "alone; or any list like rik+troela",
+           "000, 2.1.3; 001, 2.1 and readings L26", free=biddable),
+    Switch("called_ace", ("free", "first", "kept", "asked", "follow", "asks"),
+           "when the called card must fall: never; the first time its suit is led, also by its holder, who "
+           "then leads it; the same, and it may not be thrown away before; only when the declarer leads its "
+           "suit; the first time its holder must follow its suit, so that he may lead a lower card of it; "
+           "only when the declarer leads its suit and asks for it, as he likes",
+           "000, 2.1.4 and readings R13; first, kept, asked: peers; follow, asks: 001, 2.5 and readings L24"),
+    Switch("asked_ruff", ("wins", "loses", "forbidden"),
+           "trumps in the trick in which the called card is forced out: win; may be played and lose; may not "
+           "be played, unless there is nothing else, and lose",
+           "wins, loses: peers; forbidden: 001, 2.5 and readings L24"),
     Switch("forced_trump", ("no", "yes"),
            "whether a player who cannot follow must trump once a trump lies", "001, 2.5; readings R14"),
     Switch("troela", ("optional", "forced"),
@@ -100,8 +108,10 @@ number = choices(SWITCHES)
 BID_NONE, BID_FORCED = number("auction", "none"), number("auction", "forced")
 RIGHT, RANDOM_MATE = number("mate", "right"), number("mate", "random")
 MATE_HIDDEN = number("mate_known", "no")
-FREE, KEPT, ASKED = (number("called_ace", word) for word in ("free", "kept", "asked"))
-RUFF_LOSES = number("asked_ruff", "loses")
+FREE, KEPT, ASKED, FOLLOW, ASKS = (
+    number("called_ace", word) for word in ("free", "kept", "asked", "follow", "asks")
+)
+RUFF_WINS, RUFF_FORBIDDEN = number("asked_ruff", "wins"), number("asked_ruff", "forbidden")
 TRUMP_FORCED = number("forced_trump", "yes")
 TROELA_FORCED = number("troela", "forced")
 FOURTH_ACE = number("troela_trump", "fourth")

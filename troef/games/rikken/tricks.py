@@ -9,7 +9,21 @@ from ...cards import NO_CARD, NO_SUIT, QUEEN, SPADES, lane, suit_of
 from ...jit import hot, rule
 from ...tricks import following, strength
 from .contracts import OPEN, SCHOPPEN_MIE
-from .state import ASKED, FREE, KEPT, NOBODY, OVER, RUFF_LOSES, SEATS, TRICKS, TRUMP_FORCED, State
+from .state import (
+    ASKED,
+    ASKS,
+    FOLLOW,
+    FREE,
+    KEPT,
+    NOBODY,
+    OVER,
+    RUFF_FORBIDDEN,
+    RUFF_WINS,
+    SEATS,
+    TRICKS,
+    TRUMP_FORCED,
+    State,
+)  # fmt: skip
 
 QUEEN_OF_SPADES = 16 * SPADES + QUEEN
 MIE = 1 << QUEEN_OF_SPADES
@@ -39,6 +53,9 @@ def _cards_open_by_custom(state: State, hand: int) -> int:
     cards = hand if state.in_trick == 0 else following(hand, state.led)
     if state.called_ace != FREE and state.called != NO_CARD:
         cards = _called_card_open(state, hand, cards)
+    if no_ruff(state):
+        side = cards & ~lane(state.trump)
+        return side if side else cards
     if state.forced_trump == TRUMP_FORCED:
         cards = _forced_trump_open(state, cards)
     return cards
@@ -66,14 +83,14 @@ def queen_is_out(state: State) -> bool:
 
 @rule
 def _called_card_open(state: State, hand: int, cards: int) -> int:
-    """The customs that force the called card out, or keep it in (peers; readings R13, L24)."""
+    """The customs that force the called card out, or keep it in (001, 2.5; peers; readings R13, L24)."""
     called = 1 << state.called
     if not hand & called:
         return cards
     suit = suit_of(state.called)
     if state.asked and state.led == suit:
         return called
-    if state.called_ace == ASKED:
+    if state.called_ace == ASKED or state.called_ace == ASKS or state.called_ace == FOLLOW:
         return cards
     if state.in_trick == 0:
         # its holder leading the suit leads the card itself
@@ -81,6 +98,22 @@ def _called_card_open(state: State, hand: int, cards: int) -> int:
     if state.called_ace == KEPT and state.led != suit and cards != called:
         return cards & ~called
     return cards
+
+
+@rule
+def asks_open(state: State) -> int:
+    """The cards with which the declarer may ask for the called one: those of its suit, when he leads and
+    while it is out (001, 2.5; readings L24)."""
+    asking = state.called_ace == ASKS and state.turn == state.declarer and state.in_trick == 0
+    if not asking or state.called == NO_CARD or state.partner_shown:
+        return 0
+    return state.hands[state.turn] & lane(suit_of(state.called))
+
+
+@rule
+def no_ruff(state: State) -> bool:
+    """Whether nobody may trump in this trick, because it asks for the called card (001, 2.5)."""
+    return state.asked == 1 and state.asked_ruff == RUFF_FORBIDDEN and state.in_trick > 0
 
 
 @rule
@@ -126,7 +159,7 @@ def play_card(state: State, one: int) -> None:
     state.played[seat] |= 1 << one
     state.order[SEATS * state.tricks + state.in_trick] = one
     state.partner_shown |= one == state.called
-    trump = NO_SUIT if state.asked and state.asked_ruff == RUFF_LOSES else state.trump
+    trump = NO_SUIT if state.asked and state.asked_ruff != RUFF_WINS else state.trump
     height = strength(one, led, trump)
     best = max(4 * state.best + state.best_seat, 4 * height + seat)  # both in one number
     state.best = best >> 2
@@ -147,19 +180,29 @@ def _learn_by_custom(state: State, seat: int, one: int) -> None:
         return
     suit = suit_of(one)
     if state.in_trick == 0:
-        mine = (
-            state.called_ace != FREE and state.called != NO_CARD and suit == suit_of(state.called)
-        )
-        waiting = mine and not state.partner_shown and one != state.called
-        state.asked = waiting and (state.called_ace != ASKED or seat == state.declarer)
-        if state.asked:
-            state.lacks[seat] |= 1 << state.called  # its holder would have led it
+        _learn_from_lead(state, seat, one)
     elif suit == state.led:
         if state.asked and one != state.called:
             state.lacks[seat] |= 1 << state.called  # it would have had to fall
+    elif no_ruff(state):
+        if suit == state.trump:
+            state.lacks[seat] |= ~lane(state.trump)  # there was nothing else
     elif state.forced_trump == TRUMP_FORCED and suit != state.trump and _trump_lies(state):
         # a called card that must be kept is no trump, so it cannot be the reason
         state.lacks[seat] |= lane(state.trump)
+
+
+@rule
+def _learn_from_lead(state: State, seat: int, one: int) -> None:
+    """Whether this lead asks for the called card: nobody may see whether its holder himself led a lower
+    card, so that counts as asking too. Where the declarer says so himself, it is known already."""
+    mine = state.called_ace != FREE and state.called != NO_CARD
+    mine = mine and suit_of(one) == suit_of(state.called)
+    waiting = mine and not state.partner_shown and one != state.called
+    if state.called_ace != ASKS:
+        state.asked = waiting and (state.called_ace != ASKED or seat == state.declarer)
+    if state.asked and state.called_ace != FOLLOW:
+        state.lacks[seat] |= 1 << state.called  # its holder would have led it
 
 
 @rule

@@ -22,6 +22,7 @@ from ...cards import any_card, each
 from ...chance import Rng, below
 from ...fields import Floats, Row
 from ...jit import count
+from ...vectors import observation_type
 from . import auction, knowledge, scoring
 from .notation import Notation
 from .rules import STATE
@@ -37,6 +38,8 @@ from .state import (
     cap_of,
     goal_of,
 )  # fmt: skip
+from .vectors import ACTIONS, VECTORS, Observation
+from .view import TysiacView
 
 __all__ = ["Tysiac"]
 
@@ -58,6 +61,10 @@ class Tysiac(Drawing, Notation):
     most_plies = (TOP + SEATS) + (SEATS - 1) + (TOP + 1) + 24
     fact_names = scoring.FACTS
     evaluations = scoring.WAYS
+    vectors = VECTORS
+    view_type = TysiacView
+    action_count = ACTIONS
+    observation_type = observation_type(Observation)
 
     def prepare(self, state: State) -> None:
         state["goal"] = goal_of(self.house["target"])
@@ -65,7 +72,7 @@ class Tysiac(Drawing, Notation):
         auction.begin(state)
         auction.start(state)
 
-    def __init__(self, **house: object) -> None:
+    def __init__(self, /, **house: object) -> None:
         super().__init__(**house)
         self.most_deals = cap_of(self.house["cap"])
 

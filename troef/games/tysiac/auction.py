@@ -272,9 +272,9 @@ def throw_in(state: State) -> None:
 
 @rule
 def may_demand(state: State) -> bool:
-    """Whether the seat whose turn it is may demand a new deal for its four nines: when it bids, raises
-    or plays its first card (003, 2.5.4: it "may"; readings T8)."""
-    if state.nines != MAY_DEMAND or state.phase == GIVING or state.phase == OVER:
+    """Whether the seat whose turn it is may demand a new deal for its four nines: when it bids, gives
+    cards away, raises or plays its first card (003, 2.5.4: it "may"; readings T8)."""
+    if state.nines != MAY_DEMAND or state.phase == OVER:
         return False
     return state.tricks == 0 and state.hands[state.turn] & NINES == NINES
 

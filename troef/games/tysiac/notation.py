@@ -15,6 +15,7 @@ from ...cards import (
 from ...fields import Row
 from ...game import Game
 from ...notation import named_lines, parse_seat, sort_hand, without
+from ...outside import whole_number
 from ...words import Words
 from .auction import amount, has_nines, start
 from .knowledge import dealt, is_covered
@@ -62,7 +63,7 @@ class Notation(Game[State]):
         """The action that a text means: `110`, `pass`, `give H9` or `H9`, `raise 130` or `stay`,
         `HK`, `marry HK` or `HK, marriage`; `nines` for a new deal."""
         word = text.strip()
-        if word.lower() in TYPED.words_for("nines") and state.phase not in (GIVING, OVER):
+        if word.lower() in TYPED.words_for("nines") and state.phase != OVER:
             return DEMAND
         if state.phase == BIDDING:
             return BID + parse_level(word, "pass")
@@ -171,8 +172,8 @@ def parse_level(text: str, nothing: str) -> int:
         return 0
     if not text.strip().isdecimal():
         raise NotationError(f"'{text}' is no bid: expected a number like 110, or '{nothing}'")
-    points = int(text)
-    if points % 10 or not 100 <= points <= 400:
+    points = whole_number(text, 100, 400)
+    if points is None or points % 10:
         raise NotationError(f"'{text}' is no bid: expected a multiple of ten from 100 to 400")
     return (points - 90) // 10
 
@@ -191,10 +192,9 @@ def parse_play(text: str) -> int:
 
 
 def _number(text: str, low: int, high: int) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise NotationError(f"'{text}' is no number") from None
-    if not low <= number <= high:
+    if not text.removeprefix("-").isdecimal():
+        raise NotationError(f"'{text}' is no number")
+    number = whole_number(text, low, high)
+    if number is None:
         raise NotationError(f"'{text}': expected a number from {low} to {high}")
     return number

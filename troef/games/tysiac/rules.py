@@ -116,7 +116,11 @@ def over(state: State) -> bool:
 def appears(state: State, action: int, seat: int) -> int:
     """A card that is given away is seen by giver and receiver alone (003, 2.5.4); that it brings four
     nines together is seen by all."""
-    if state.phase != GIVING or knowledge.sees_gift(state, seat, auction.receiver(state)):
+    if (
+        state.phase != GIVING
+        or action == DEMAND
+        or knowledge.sees_gift(state, seat, auction.receiver(state))
+    ):
         return action
     return FATAL_GIFT if auction.is_fatal(state, action - GIVE) else UNSEEN_GIFT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import SUIT_SYMBOLS, Card, suit_of
+from ...cards import SUIT_SYMBOLS, SUITS, Card, lane, suit_of
 from ...notation import card_words, sort_hand, suit_words
 from ...scene import Drawn, Scene, SceneSeat
 from ...tricks import tricks_laid
@@ -26,6 +26,7 @@ from .state import (
     WED,
     State,
 )  # fmt: skip
+from .tricks import couples
 
 WORDS = Words(__file__)
 SEAT_WORDS = Words(__file__, "seats")
@@ -64,6 +65,7 @@ class Drawing(Drawn[State]):
             scene.seats.append(_seat_facts(view, seat, name, language))
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
+            scene.headline += _held(view, language)
         scene.table, scene.last = tricks_laid(view)
         scene.news = _wedding(view, language)
         return scene
@@ -103,6 +105,15 @@ def _facts(view: State, language: str) -> list[tuple[str, str]]:
     trump = suit_words(int(view.trump), language) if view.trump >= 0 else text(language, "none")
     facts.append((text(language, "trump"), trump))
     return facts
+
+
+def _held(view: State, language: str) -> list[tuple[str, str]]:
+    """The marriages in the viewer's own hand, with what they count, as the program of the thesis tells
+    them beside its hand (003, 3.2.1: `print`)."""
+    hand = int(view.hands[view.viewer])
+    suits = [suit for suit in SUITS if hand & int(couples(hand)) & int(lane(suit))]
+    held = [f"{SUIT_SYMBOLS[suit]} {MARRIAGE[suit]}" for suit in suits]
+    return [(text(language, "held"), ", ".join(held))] if held else []
 
 
 def _wedding(view: State, language: str) -> list[str]:

@@ -68,17 +68,15 @@ def settle(state: State) -> None:
     declarer = state.declarer
     bid = 90 + 10 * state.level
     made = state.points[declarer] >= bid  # before rounding: 108 does not make 110 (readings T9)
-    for seat in range(SEATS):
-        state.gained[seat] = _others_gain(state, seat)
-        state.earned[seat] += state.points[seat]
     state.gained[declarer] = bid if made else -bid
+    won = state.total[declarer] + state.gained[declarer] >= state.goal
+    for seat in range(SEATS):
+        if seat != declarer:
+            state.gained[seat] = _others_gain(state, seat, won)
+        state.earned[seat] += state.points[seat]
     state.declared[declarer] += 1
     state.made[declarer] += made
     state.voluntary += not state.forced
-    if not _stops(state) and state.total[declarer] + state.gained[declarer] >= state.goal:
-        for seat in range(SEATS):  # the bidder comes first (readings T12)
-            if seat != declarer:
-                state.gained[seat] = 0
     for seat in range(SEATS):
         _count_stay(state, seat)
         state.total[seat] += state.gained[seat]
@@ -91,15 +89,16 @@ def _stops(state: State) -> bool:
 
 
 @rule
-def _others_gain(state: State, seat: int) -> int:
+def _others_gain(state: State, seat: int, won: bool) -> int:
     """What a seat that did not bid scores: nothing in the barrel, and not more than brings it to the
-    end of the barrel (003, 2.5.6; readings T11, T13)."""
+    end of the barrel (003, 2.5.6; readings T11, T13). Where the bidder has won, the goal is his: who
+    would reach it too stops there as well (readings T12)."""
     total = state.total[seat]
     if in_barrel(state, total):
         return 0
     gain = rounded(state.points[seat])
-    if _stops(state) and total + gain >= state.goal:
-        gain = state.goal - 10 - total
+    if (won or _stops(state)) and total + gain >= state.goal:
+        gain = max(0, state.goal - 10 - total)
     return gain
 
 

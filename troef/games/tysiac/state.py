@@ -18,6 +18,7 @@ from ... import state, worlds
 from ...cards import SUITS
 from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
+from ...outside import whole_number
 from ...tricks import Tricks
 
 SEATS = 3
@@ -54,8 +55,8 @@ def whole(low: int, high: int, step: int = 1) -> Callable[[str], int]:
     """A reader of numbers from low to high, in steps."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdecimal() else -1
-        if not low <= number <= high or number % step:
+        number = whole_number(text, low, high)
+        if number is None or number % step or str(number) != text:
             steps = f" in steps of {step}" if step > 1 else ""
             raise ValueError(f"expected a number from {low} to {high}{steps}")
         return number

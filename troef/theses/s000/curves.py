@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate, t_tail
 from ..judge import Above, Alike, Fact, Part, Within
-from ..lab import Lab
+from ..reproduce import Lab
 from ..series import Reading
 from .play import BEFORE, HAND, OWN, TRUMP
 from .series import (

@@ -8,9 +8,7 @@ from ...game import actions_of, apply, hide
 from ...games.rikken import Rikken
 from ...games.rikken.state import State
 from ..judge import Fact, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, ReproduceError
+from ..reproduce import Findings, Lab, ReproduceError, Section
 from ..rows import computed
 from .examples import BEST_FIRST, card
 

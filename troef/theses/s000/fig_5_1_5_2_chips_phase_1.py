@@ -1,14 +1,10 @@
 """Figures 5.1 and 5.2 of thesis 000: chips in phase 1, and what comes of corrected bids."""
 
-from ..judge import Parts
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
-from .order import ordered
-from .phases import ALL, CHIPS, Found, PhaseFigure
-from .series import CONTRACTS, KINDS, PLAYERS, SHUFFLED
-from .shown import unprinted
-from .tournament import CORRECTED, PER, PHASE_1, Tournament
+from ..reproduce import Findings, Lab, Row, Section
+from ..shown import unprinted
+from . import phases
+from .series import KINDS, PLAYERS, SHUFFLED
+from .tournament import CORRECTED, PER, PHASE_1
 
 FIELD = ("random", "basic", "advanced", "advanced")
 """Players who take no time."""
@@ -26,26 +22,9 @@ CONDITIONS: dict[str, dict[str, str]] = {
 }
 
 
-def claimed(found: Tournament) -> Parts:
-    total = {kind: found.chips_won(kind) for kind in PLAYERS}
-    basic, advanced, carlo = ({c: found.chips_won(k, c) for c in CONTRACTS} for k in PLAYERS)
-    nothing = total["basic"].nothing
-    return {
-        "overall": ordered(total, "advanced > montecarlo > basic"),
-        "basic": [
-            *ordered({"basic": total["basic"], "0": nothing}, "basic > 0"),
-            *ordered(basic, "solo_8 > misere", "rik, piek > solo_8, misere"),
-        ],
-        "advanced": ordered({**advanced, "0": nothing}, "rik, solo_8, misere > 0", "0 > piek"),
-        "monte_carlo": ordered(carlo, "misere > piek", "rik, solo_8 > piek, misere"),
-    }
-
-
 def reproduce(section: Section, lab: Lab) -> Findings:
-    caption = "Chips in phase 1, by contract and overall."
-    figure = PhaseFigure("5.1 and 5.2", caption, PHASE_1, CHIPS, ALL, claimed)
-    tournaments = figure.play(lab)
-    found = figure.findings(section, tournaments, KINDS)
+    tournaments = phases.play(section, lab)
+    found = phases.findings(section, tournaments, KINDS)
     found.rows += correction_rows(lab)
     text = tournaments[SHUFFLED.name]
     best = sorted(PLAYERS, key=lambda kind: -text.chips_won(kind).value)
@@ -69,7 +48,7 @@ def correction_rows(lab: Lab) -> list[Row]:
     return unprinted(found, f"ours; {', '.join(FIELD)} at the table (R22)")
 
 
-def trap_note(found: Found) -> str:
+def trap_note(found: phases.Found) -> str:
     """What comes of bids that are corrected as the thesis proposes."""
     before, after = found[SHUFFLED.name], found[CORRECTED.name]
     told = [

@@ -27,7 +27,7 @@ from ...lab import learn
 from ...lab.declaration import Declared
 from ...lab.experiment import distinct_orders
 from ...lab.learn import KIND, LearnError
-from ...match import OK, MatchError, actors_for
+from ...loop import OK, MatchError, actors_for
 from .course import Course
 from .play_lessons import DECLARED, GROUP, WIDTH, WON, Games, play_lessons
 
@@ -137,6 +137,14 @@ class Lessons(Declared):
             raise MatchError(f"deal {at[1]}: action {at[0]} is not legal")
         return out
 
+    def accepts(self, results: Games) -> bool:
+        """Whether these can be the games of a portion: what is read from a file may be anything."""
+        if results.ndim != 3 or results.shape[2] != WIDTH or results.dtype.kind != "i":
+            return False
+        groups, kinds = results[..., GROUP], results[..., DECLARED]
+        known = (groups >= 0) & (groups < SHAPE[0]) & (kinds < SHAPE[1])
+        return bool((known | (kinds < 0)).all())
+
     def nothing(self) -> Floats:
         return np.zeros(SHAPE)
 
@@ -154,5 +162,5 @@ class Lessons(Declared):
         return Course(self)
 
 
-recall = partial(learn.recall, Lessons.from_declaration)
+recall = partial(learn.recall, Lessons.kept)
 """recall(file, run) -> the memory that is kept there."""

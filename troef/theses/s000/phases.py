@@ -1,35 +1,25 @@
-"""What figures 4.25 to 4.34 and 5.1 to 5.4 of thesis 000 share: rows and drawings of the tournament.
+"""Figures 4.25 to 4.34 and 5.1 to 5.4 of thesis 000: the tournament.
 
 All figures are lost; what the text says of them is judged. The claims are judged with shuffled packs and
 minimal conditions to bid; where another reading says otherwise, that is told (R17, R22).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite
-from typing import TYPE_CHECKING
 
 from ...lab.stats import Estimate
-from ..judge import Parts, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..judge import Part, judge_readings
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import explained, measured, published_error
-from .order import ordered
-from .series import CONTRACTS, PLAYERS, SHUFFLED
-from .shown import drawing, points, unprinted
-from .tournament import PER, PHASE_1, READINGS, ROUGHLY, Phase, Ratio, Tournament
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure as Drawing
+from ..shown import drawing, points, unprinted
+from ..stated import ordered, stated
+from .series import CONTRACTS, EQUAL, SHUFFLED
+from .tournament import FINAL, PER, PHASE_1, READINGS, ROUGHLY, Ratio, Tournament
 
 Found = Mapping[str, Tournament]
 """By reading."""
-ALL = (*CONTRACTS, None)
-"""Each contract, and all of them."""
 
 
 def suffix(reading: str) -> str:
@@ -46,6 +36,8 @@ class Shown:
     axis: str
     rows: Callable[[Tournament, str, str | None], dict[str, Estimate]]
     """(tournament, kind, contract) -> what is told, by name; the first of it is drawn."""
+    contracts: tuple[str | None, ...] = CONTRACTS
+    """None: all of them."""
 
 
 def auctions(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
@@ -70,7 +62,7 @@ def chips(found: Tournament, kind: str, contract: str | None) -> dict[str, Estim
 
 AUCTIONS = Shown("share of deals", auctions)
 SHARES = Shown("share of contracts made", shares)
-CHIPS = Shown(f"chips in {PER} deals", chips)
+CHIPS = Shown(f"chips in {PER} deals", chips, (*CONTRACTS, None))
 
 
 def rough_rows(name: str, printed: float, ours: Mapping[str, Ratio]) -> list[Row]:
@@ -83,76 +75,78 @@ def rough_rows(name: str, printed: float, ours: Mapping[str, Ratio]) -> list[Row
     return list(explained(found).values())
 
 
-def over_rows(what: str, printed: Mapping[str, float], found: Found) -> list[Row]:
-    """How many times as many as the advanced player's, for each contract of which it is told."""
-    rows: list[Row] = []
-    for contract, times in printed.items():
-        ours = {r: each.over("montecarlo", "advanced", contract) for r, each in found.items()}
-        rows += rough_rows(f"{contract} {what}, montecarlo over advanced", times, ours)
-    return rows
+# -- what is claimed ------------------------------------------------------------------------
+
+OF_KINDS = {
+    "auctions": Tournament.auctions_won,
+    "share made": Tournament.win_share,
+    "games made": Tournament.games_made,
+    "chips": Tournament.chips_won,
+}
+"""What statements compare by kind of player."""
 
 
-def win_shares(found: Tournament, contract: str) -> dict[str, Ratio]:
-    return {kind: found.win_share(kind, contract) for kind in PLAYERS}
+def read(kinds: tuple[str, ...], found: Tournament, text: str) -> list[Part]:
+    """The parts of a statement. It compares kinds of players ("chips of rik"), contracts ("basic's chips"),
+    or says about how many times as many one kind has as another ("... over ...: about 2")."""
+    what, order = text.split(": ")
+    if order.startswith("about "):
+        return [times(found, what).about(float(order.removeprefix("about ")))]
+    name, _, contract = what.partition(" of ")
+    whose, chips, _ = what.partition("'s chips")
+    if chips:
+        values = {c: found.chips_won(whose, c) for c in CONTRACTS}
+    else:
+        values = {kind: OF_KINDS[name](found, kind, contract or None) for kind in kinds}
+    values["0"] = next(iter(values.values())).nothing
+    return ordered(values, order, EQUAL)
 
 
-def games_made(found: Tournament, contract: str) -> dict[str, Ratio]:
-    return {kind: found.games_made(kind, contract) for kind in PLAYERS}
+def times(found: Tournament, what: str) -> Ratio:
+    """How many times as many, from words like "rik auctions, montecarlo over advanced"."""
+    contract, counted, more, _, less = what.replace(",", "").split()
+    ratio = found.over(more, less, contract, made=counted == "made")
+    return replace(ratio, name=f"{contract}: {ratio.name}") if counted == "auctions" else ratio
 
 
 # -- a figure -------------------------------------------------------------------------------
 
-
-@dataclass(frozen=True)
-class PhaseFigure:
-    """Figures of a phase: `reproduce` of their modules."""
-
-    number: str
-    """Or several: "4.31 to 4.34"."""
-    caption: str
-    phase: Phase
-    shown: Shown
-    contracts: tuple[str | None, ...]
-    claimed: Callable[[Tournament], Parts]
-    told: Callable[[Section, Found], list[Row]] = lambda section, found: []
-    """Rows for numbers that the text tells."""
-
-    def __call__(self, section: Section, lab: Lab) -> Findings:
-        return self.findings(section, self.play(lab), self.phase.shown)
-
-    def play(self, lab: Lab) -> Found:
-        return {name: self.phase.play(lab, reading) for name, reading in READINGS.items()}
-
-    def findings(self, section: Section, found: Found, kinds: tuple[str, ...]) -> Findings:
-        rows = unprinted(
-            {
-                name % suffix(reading): estimate
-                for reading, each in found.items()
-                for kind in kinds
-                for contract in self.contracts
-                for name, estimate in self.shown.rows(each, kind, contract).items()
-            }
-        )
-        claims = judge_readings(section, {name: self.claimed(each) for name, each in found.items()})
-        figure = drawing(self.number, self.caption, partial(self.draw, found[SHUFFLED.name]))
-        return Findings(rows + self.told(section, found), claims, [], [figure])
-
-    def draw(self, found: Tournament, title: str) -> Drawing:
-        marks = {
-            kind: {c or "all": next(iter(self.shown.rows(found, kind, c).values())) for c in self.contracts}
-            for kind in self.phase.shown
-        }  # fmt: skip
-        return points(marks, self.shown.axis, title)
+PHASES = {"phase 1": PHASE_1, "final": FINAL}
+SHOWN = {"auctions": AUCTIONS, "shares": SHARES, "chips": CHIPS}
 
 
-def contract_figure(number: str, contract: str, win_share: str, games_won: str) -> PhaseFigure:
-    """The figure of a contract in phase 1, with the orders that are claimed of it."""
+def reproduce(section: Section, lab: Lab) -> Findings:
+    return findings(section, play(section, lab), PHASES[section["ours"]["phase"]].shown)
 
-    def claimed(found: Tournament) -> Parts:
-        return {
-            "win_share": ordered(win_shares(found, contract), win_share),
-            "games_won": ordered(games_made(found, contract), games_won),
+
+def play(section: Section, lab: Lab) -> Found:
+    phase = PHASES[section["ours"]["phase"]]
+    return {name: phase.play(lab, reading) for name, reading in READINGS.items()}
+
+
+def findings(section: Section, found: Found, kinds: tuple[str, ...]) -> Findings:
+    """What the tournament says, with rows for these kinds of players."""
+    ours = section["ours"]
+    shown, players = SHOWN[ours["shown"]], PHASES[ours["phase"]].shown
+    contracts = ours.get("contracts", shown.contracts)
+    rows = unprinted(
+        {
+            name % suffix(reading): estimate
+            for reading, each in found.items()
+            for kind in kinds
+            for contract in contracts
+            for name, estimate in shown.rows(each, kind, contract).items()
         }
-
-    caption = f"Share of {contract} contracts made in phase 1."
-    return PhaseFigure(number, caption, PHASE_1, SHARES, (contract,), claimed)
+    )
+    for name, printed in section.get("told", {}).items():
+        rows += rough_rows(name, printed, {r: times(each, name) for r, each in found.items()})
+    parts = {name: stated(section, partial(read, players, each)) for name, each in found.items()}
+    marks = {
+        kind: {
+            contract or "all": next(iter(shown.rows(found[SHUFFLED.name], kind, contract).values()))
+            for contract in contracts
+        }
+        for kind in players
+    }
+    figure = drawing("000", ours["figure"], ours["caption"], partial(points, marks, shown.axis))
+    return Findings(rows, judge_readings(section, parts), [], [figure])

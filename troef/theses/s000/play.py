@@ -16,7 +16,7 @@ from ...game import allows, deal, facts, hide, play, turn
 from ...games.rikken.scoring import FACTS
 from ...games.rikken.state import DECK_RANDOM, State
 from ...jit import rule
-from ...match import DEALING, ILLEGAL, OK, Actors, play_deal
+from ...loop import DEALING, ILLEGAL, OK, Actors, play_deal
 
 DECLARER, PARTNER, LEFT, RIGHT = range(4)
 """The roles. In contracts without a partner the three others are all played by opponents."""

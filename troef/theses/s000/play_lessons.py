@@ -14,7 +14,7 @@ from ...fields import Ints, Numbers, Row
 from ...game import deal, scores
 from ...games.rikken.state import State
 from ...jit import rule
-from ...match import DEALING, OK, Actors, play_deal
+from ...loop import DEALING, OK, Actors, play_deal
 
 LEARNER = 0
 """The agent that learns; the others are 1 to 3."""

@@ -1,4 +1,4 @@
-"""What tables 4.1 to 4.3 of thesis 000 share: which method predicts tricks best.
+"""Tables 4.1 to 4.3 of thesis 000, with figures 4.1 to 4.12: which method predicts tricks best.
 
 The printed sums for piek and misere leave out an unknown part of the curve (R60): ours are shown
 beside them and not compared. A sum over points also depends on which rare points occurred at all, so
@@ -7,7 +7,7 @@ sums of fewer games than the thesis played are not compared either where points 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -17,12 +17,12 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import Estimate
-from ..judge import Parts, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..judge import judge_readings
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import distance, explained, measured, together
-from ..runner import Experiment
+from ..shown import drawing
+from ..stated import stated
+from . import methods
 from .correct import given_note
 from .curves import (
     MOST_GAMES,
@@ -41,51 +41,45 @@ from .curves import (
     total_of,
 )
 from .series import CONTRACTS, HIGH, LOW, METHODS, PLAYERS, SHUFFLED
-from .shown import drawing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
-Claimed = Callable[[Sequence[Measured]], Parts]
-"""The curves of this table's players, after those of the tables before -> the claims."""
 RARE = 20
 """Points with fewer games are supplied by a straight line."""
 
 
-def prediction_table(player: str, first: int, claimed: Claimed) -> Experiment:
-    """How the table of one kind of player is reproduced; `first` is the number of its first figure."""
-
-    def reproduce(section: Section, lab: Lab) -> Findings:
-        upto = PLAYERS[: PLAYERS.index(player) + 1]
-        series = {
-            name: [measure(lab, each, reading) for each in upto]
-            for name, reading in READINGS.items()
-        }
-        found = {reading: each[-1] for reading, each in series.items()}
-        notes = [fit(section, found)]
-        notes += [together(f"Sums with {r}", distances(section, each)) for r, each in found.items()]
-        for reading, each in found.items():
-            notes += [
-                f"Over / under with {reading} when all points up to 13 are there, the rare ones on a straight "
-                f"line through the last five: {straight_note(each)}",
-                given_note(each, player, reading),
-                f"Over with {reading} if only the lowest points are added up (R60): {cut_note(each, section)}",
-            ]
-        if player != "montecarlo":
-            notes.append(leading_note(lab, player, section))
-        claims = judge_readings(section, {name: claimed(each) for name, each in series.items()})
-        drawings = [
-            drawing(
-                f"4.{number}",
-                f"Mean prediction for each real number of tricks: {contract}, {player} players.",
-                partial(draw, found[SHUFFLED.name][contract]),
-                f"{contract}, {player}",
-            )
-            for number, contract in enumerate(CONTRACTS, first)
+def reproduce(section: Section, lab: Lab) -> Findings:
+    """The table of one kind of player, and its figures from the `first` on."""
+    player, first = section["ours"]["player"], section["ours"]["first"]
+    upto = PLAYERS[: PLAYERS.index(player) + 1]
+    series = {
+        name: [measure(lab, each, reading) for each in upto] for name, reading in READINGS.items()
+    }
+    found = {reading: each[-1] for reading, each in series.items()}
+    notes = [fit(section, found)]
+    notes += [together(f"Sums with {r}", distances(section, each)) for r, each in found.items()]
+    for reading, each in found.items():
+        notes += [
+            f"Over / under with {reading} when all points up to 13 are there, the rare ones on a straight "
+            f"line through the last five: {straight_note(each)}",
+            given_note(each, player, reading),
+            f"Over with {reading} if only the lowest points are added up (R60): {cut_note(each, section)}",
         ]
-        return Findings(rows_of(section, found), claims, notes, drawings)
-
-    return reproduce
+    if player != "montecarlo":
+        notes.append(leading_note(lab, player, section))
+    parts = {name: stated(section, partial(methods.read, each)) for name, each in series.items()}
+    drawings = [
+        drawing(
+            "000",
+            f"figure 4.{number}",
+            f"Mean prediction for each real number of tricks: {contract}, {player} players.",
+            partial(draw, found[SHUFFLED.name][contract]),
+            f"{contract}, {player}",
+        )
+        for number, contract in enumerate(CONTRACTS, first)
+    ]
+    return Findings(rows_of(section, found), judge_readings(section, parts), notes, drawings)
 
 
 # -- rows -----------------------------------------------------------------------------------

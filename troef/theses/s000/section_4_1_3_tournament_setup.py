@@ -15,10 +15,9 @@ from ...agents.rikken.notes import WITH_TRUMP, WITHOUT_TRUMP
 from ...chance import generator
 from ...game import over
 from ...games.rikken import Rikken
-from ...match import DEALING, Table, play_games
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ...loop import DEALING
+from ...match import Table, play_games
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed, measured
 from .phases import suffix
 from .tournament import FINAL, PHASE_1, READINGS, quotient

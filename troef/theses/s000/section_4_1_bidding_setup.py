@@ -7,9 +7,7 @@ from math import inf
 from ...agents.rikken.bidding import CONDITIONS
 from ...lab.stats import wilson
 from ..judge import Fact, Part, Within, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import NOT_COMPARABLE, Findings, Row
+from ..reproduce import NOT_COMPARABLE, Findings, Lab, Row, Section
 from ..rows import computed
 from .curves import MOST_GAMES, PER_POINT, POINTS, READINGS, Curves, Measured, measure_players
 from .series import CONTRACTS, HIGH, METHODS, PLAYERS

@@ -8,9 +8,9 @@ import numpy as np
 from ...fields import Floats
 from ...lab.stats import Estimate
 from ..judge import Fact, Part, Parts, higher, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..reproduce import Findings, Lab, Row, Section
+from ..shown import unprinted
+from ..stated import ordered
 from .curves import (
     READINGS,
     TOTAL,
@@ -23,9 +23,7 @@ from .curves import (
     total_of,
 )
 from .methods import overestimated
-from .order import ordered
 from .series import HIGH, METHODS, PLAYERS
-from .shown import unprinted
 
 GOALS = {"solo_8": 8, "piek": 1, "misere": 0}
 Players = Mapping[str, Measured]

@@ -9,9 +9,7 @@ import numpy as np
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate
 from ..judge import Parts, Within, higher, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import explained, measured
 from .series import CONTRACTS, KINDS, PLAYERS
 from .strength import Wins, measured_wins

@@ -25,7 +25,8 @@ from ...game import actions_of, deal
 from ...games.rikken import Rikken
 from ...games.rikken.state import State
 from ...jit import lowest
-from ...match import DEALING, OK, MatchError, Table, actor, actors_for, ask
+from ...loop import DEALING, OK, MatchError, actor, actors_for, ask
+from ...match import Table
 from ..series import Reading, Series
 from .play import MADE, WIDTH, play_forced
 

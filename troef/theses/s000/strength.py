@@ -1,4 +1,4 @@
-"""Who plays best: what figures 4.13 to 4.24, tables 5.1 to 5.4 and section 5.2 of thesis 000 share.
+"""Who plays best: section 4.1.2, figures 4.13 to 4.24 and tables 5.1 to 5.4 of thesis 000.
 
 There is no auction: the first player must play the contract (4.1.2). One player of kind X meets three of
 kind Y; in rik he has a partner of kind Z against two of kind Y, wherever the called ace lies (R62). All
@@ -10,7 +10,7 @@ Y declares (R63).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,14 +18,11 @@ import numpy as np
 
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate, interval, wilson
-from ..judge import Above, Alike, Part, Parts, judge, level, paired, paired_alike
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, ReproduceError
-from ..runner import Experiment
-from .order import ordered
-from .series import CASES, CONTRACTS, KINDS, PLAYERS, SETTINGS, Strength
-from .shown import drawing, points, unprinted
+from ..judge import Above, Alike, Part, judge, level, paired, paired_alike
+from ..reproduce import Findings, Lab, ReproduceError, Section
+from ..shown import drawing, points, unprinted
+from ..stated import ordered, stated
+from .series import CASES, CONTRACTS, EQUAL, KINDS, PLAYERS, SETTINGS, Strength
 
 DEALS = 4_000
 """At full scale. The thesis does not tell its number (R62); with 24 seatings these are the 96,000
@@ -97,23 +94,14 @@ class Wins:
         """One kind as opponents, by the declarer."""
         return {x: self._rate(contract, x, y) for x in KINDS if x != y}
 
-    def worst(self, contract: str, player: str, other: str) -> list[Part]:
-        """Worst against the other, as declarer and as opponent."""
-        declaring = ordered(self.declares(contract, player), f"rest > {other}")
-        return declaring + ordered(self.opposes(contract, player), f"{other} > rest")
-
     def partners(self, x: str, kinds: Sequence[str] = KINDS) -> Rates:
         """One kind as declarer of rik, by its partner."""
         return {z: Rate(f"{x} with {z}", self.beside(x, z)) for z in kinds}
 
-    def best_partner(self, x: str, z: str) -> list[Part]:
-        """Among the other kinds, as at a table of four kinds."""
-        return ordered(self.partners(x, [kind for kind in KINDS if kind != x]), f"{z} > rest")
-
-    def best_partner_of_all(self, z: str) -> list[Part]:
-        """Of the three kinds that do not play at random."""
+    def partners_of_all(self) -> Rates:
+        """The three kinds that do not play at random, by their partner."""
         beside = {z: np.mean([self.beside(x, z) for x in PLAYERS], axis=0) for z in KINDS}
-        return ordered({z: Rate(z, each) for z, each in beside.items()}, f"{z} > rest")
+        return {z: Rate(z, each) for z, each in beside.items()}
 
 
 def measured_wins(lab: Lab) -> Wins:
@@ -121,33 +109,47 @@ def measured_wins(lab: Lab) -> Wins:
     return Wins(lab.play("strength", Strength(lab.games(DEALS), lab.seed, agents)))
 
 
-# -- figures 4.13 to 4.24 -------------------------------------------------------------------
+def setup(section: Section, lab: Lab) -> Findings:
+    """How often the first player makes a contract that he did not choose."""
+    wins = measured_wins(lab)
+    found = {}
+    for contract in CONTRACTS:
+        for x in KINDS:
+            mean = np.mean([rate.values for rate in wins.declares(contract, x).values()], axis=0)
+            found[f"{contract}: made by {x}, mean over opponents"] = Rate(x, mean).estimate()
+    note = (
+        f"{len(wins.played):,} deals, each played in {len(CASES)} ways: every kind against every other, in "
+        f"rik with every kind of partner; {DEALS:,} at full scale."
+    )
+    return Findings(unprinted(found, "the number of deals is not published"), [], [note])
 
 
-def player_figures(player: str, first: int, claimed: Callable[[Wins], Parts]) -> Experiment:
-    """How the four figures of one player are reproduced; `first` is the number of the first."""
+# -- figures 4.13 to 4.24 -----------------------------------------------------------------
 
-    def reproduce(section: Section, lab: Lab) -> Findings:
-        wins = measured_wins(lab)
-        shown = {contract: shares(wins, contract, player) for contract in CONTRACTS}
-        rows = {
-            f"{contract}: {player} {does} {kind}": each
-            for contract, roles in shown.items()
-            for does, rates in roles.items()
-            for kind, each in rates.items()
-        }
-        drawings = [
-            drawing(
-                f"4.{number}",
-                f"{contract}: {player} as declarer against each kind, and as opponent of each kind.",
-                partial(points, shown[contract], "share of deals"),
-                f"{contract}, {player}",
-            )
-            for number, contract in enumerate(CONTRACTS, first)
-        ]
-        return Findings(unprinted(rows), judge(section, claimed(wins)), [], drawings)
 
-    return reproduce
+def figures(section: Section, lab: Lab) -> Findings:
+    """One player as declarer, opponent and partner; there is a figure for each contract, from the first on."""
+    wins, ours = measured_wins(lab), section["ours"]
+    player = ours["player"]
+    shown = {contract: shares(wins, contract, player) for contract in CONTRACTS}
+    rows = {
+        f"{contract}: {player} {does} {kind}": each
+        for contract, roles in shown.items()
+        for does, rates in roles.items()
+        for kind, each in rates.items()
+    }
+    drawings = [
+        drawing(
+            "000",
+            f"figure 4.{number}",
+            f"{contract}: {player} as declarer against each kind, and as opponent of each kind.",
+            partial(points, shown[contract], "share of deals"),
+            f"{contract}, {player}",
+        )
+        for number, contract in enumerate(CONTRACTS, ours["first"])
+    ]
+    claims = judge(section, stated(section, partial(read, wins)))
+    return Findings(unprinted(rows), claims, [], drawings)
 
 
 def shares(wins: Wins, contract: str, player: str) -> dict[str, dict[str, Estimate]]:
@@ -164,38 +166,55 @@ def shares(wins: Wins, contract: str, player: str) -> dict[str, dict[str, Estima
     }
 
 
-# -- tables 5.1 to 5.4 ----------------------------------------------------------------------
+def read(wins: Wins, text: str) -> list[Part]:
+    """The parts of a statement. It compares the other kinds: as opponents of a player who declares ("rik,
+    basic declares"), as declarers against it ("rik, against basic"), or as partners ("partner of basic")."""
+    what, order = text.split(": ")
+    return ordered(compared(wins, what), order, EQUAL)
 
 
-def contract_table(contract: str) -> Experiment:
-    """How the table of one contract is reproduced."""
+def compared(wins: Wins, what: str) -> Rates:
+    """What a statement is about, by the kind of the other players."""
+    if found := re.fullmatch(r"(\w+), (\w+) declares", what):
+        return wins.declares(found[1], found[2])
+    if found := re.fullmatch(r"(\w+), against (\w+)", what):
+        return wins.opposes(found[1], found[2])
+    if found := re.fullmatch(r"partner of (\w+)", what):
+        # among the other kinds, as at a table of four kinds
+        return wins.partners(found[1], [kind for kind in KINDS if kind != found[1]])
+    raise ReproduceError(f"nothing is known as '{what}'")
 
-    def reproduce(section: Section, lab: Lab) -> Findings:
-        wins = measured_wins(lab)
-        rows = {
-            f"{x} declares against {y}": rate.estimate()
-            for x in PLAYERS
-            for y, rate in wins.declares(contract, x).items()
-        }
-        claims = section["claims"].items()
-        parts = {name: claim_of(wins, contract, text) for name, text in claims}
-        return Findings(unprinted(rows, "only the order is published"), judge(section, parts))
 
-    return reproduce
+# -- tables 5.1 to 5.4 --------------------------------------------------------------------
+
+
+def table(section: Section, lab: Lab) -> Findings:
+    """Who plays a contract best, and against whom. Only orders are printed, and the claims tell them in words
+    that can be read."""
+    wins, contract = measured_wins(lab), section["ours"]["contract"]
+    rows = {
+        f"{x} declares against {y}": rate.estimate()
+        for x in PLAYERS
+        for y, rate in wins.declares(contract, x).items()
+    }
+    parts = {name: claim_of(wins, contract, text) for name, text in section["claims"].items()}
+    return Findings(unprinted(rows, "only the order is published"), judge(section, parts))
 
 
 def claim_of(wins: Wins, contract: str, text: str) -> list[Part]:
     """The parts of a claim made with a table, from its words."""
     text = text.replace("monte_carlo", "montecarlo")
     if found := re.fullmatch(r"\w+: (\w+) does best against (.+)", text):
-        return ordered(wins.declares(contract, found[1]), found[2].replace(", then", " >"))
+        # "a=b", without spaces, are both in their place, and it is not asked whether they are alike
+        order = found[2].replace(", then", " >").replace("=", ", ")
+        return ordered(wins.declares(contract, found[1]), order)
     if found := re.fullmatch(r"against (\w+): (.+)", text):
-        return ordered(wins.opposes(contract, found[1]), found[2])
+        return ordered(wins.opposes(contract, found[1]), found[2], EQUAL)
     if found := re.fullmatch(r"best partner overall: (\w+)", text):
-        return wins.best_partner_of_all(found[1])
+        return ordered(wins.partners_of_all(), f"{found[1]} > rest")
     if found := re.fullmatch(r"strongest opponent for (.+): (\w+)", text):
         stopped = [wins.declares(contract, x) for x in found[1].split(" and ")]
         return [part for rates in stopped for part in ordered(rates, f"rest > {found[2]}")]
     if found := re.fullmatch(r"(\w+) and (\w+) about equally strong as opponents of (\w+)", text):
-        return ordered(wins.declares(contract, found[3]), f"{found[1]} = {found[2]}")
+        return ordered(wins.declares(contract, found[3]), f"{found[1]} = {found[2]}", EQUAL)
     raise ReproduceError(f"nobody knows how to judge '{text}'")

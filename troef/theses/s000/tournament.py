@@ -21,7 +21,7 @@ from ...games.rikken.contracts import PAS, WORDS
 from ...lab.experiment import EVENING, Experiment
 from ...lab.stats import Estimate, t_quantile, t_tail
 from ..judge import Above, Alike, Fact, Part, Within, with_room
-from ..lab import Lab
+from ..reproduce import Lab
 from ..series import Played, Reading
 from .series import CONTRACTS, FEW, KINDS, PLAYERS, RIK_DECKS, SETTINGS, SHUFFLED
 
@@ -232,7 +232,7 @@ def counted(experiment: Experiment, results: Floats) -> Tournament:
         for name in ("contract", "declarer", "made")
     )
     kinds = np.array([spec.partition(":")[0] for spec in experiment.agents])
-    seated = kinds[experiment.seatings]
+    seated = kinds[experiment.seatings[0]]
     points = played.points.reshape(blocks, *seated.shape)
     own = np.take_along_axis(points, np.maximum(seat, 0)[:, :, None], axis=2)[:, :, 0]
     declarer = np.where(seat >= 0, seated[np.arange(tables), seat], "")

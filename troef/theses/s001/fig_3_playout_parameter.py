@@ -1,18 +1,17 @@
 """Figure 3 of thesis 001: deals won by a Monte Carlo rikker, by the number of playouts."""
 
-from __future__ import annotations
-
 import time
+from functools import partial
 from math import inf
 
 from ...lab import figures
 from ...lab.stats import interval
-from ..judge import Parts, Within, fixed, higher, judge, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Findings
+from ..judge import Parts, Within, judge, paired
+from ..reproduce import Findings, Lab, Section
 from ..rows import LOST, measured
 from ..series import share
+from ..shown import drawing
+from ..stated import of_numbers, stated
 from .series import MC, Roles, play_rikker, won
 
 BUDGETS = (1, 2, 4, 8, 16, 32)
@@ -27,7 +26,7 @@ TIMED = 48
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     games = lab.games(section["games"])
-    ceiling, chosen, most = section["hard_ceiling_win"], section["chosen_n"], BUDGETS[-1]
+    chosen, most = section["chosen_n"], BUDGETS[-1]
     wins = {n: won(play_rikker(lab, f"figure 3, n = {n}", f"{MC}:n={n}", games)) for n in BUDGETS}
     rates = {n: share(each) for n, each in wins.items()}
     unseeing = share(won(play_rikker(lab, "figure 3, voids ignored", UNSEEING, games)))
@@ -43,21 +42,17 @@ def reproduce(section: Section, lab: Lab) -> Findings:
             Within(shown, interval(gain), -inf, LITTLE),
             paired("half of the first gain > the second", before / 2, gain),
         ],
-        "ceiling": [
-            higher(f"{ceiling:g} > n = {n} {rate.mean:.3f}", fixed(ceiling), rate)
-            for n, rate in rates.items()
-        ],
+        **stated(section, of_numbers({f"n = {n}": rate for n, rate in rates.items()})),
     }
-    ends = {"deals won": "mean", "lower end": "lo", "upper end": "hi"}
     curve = {
-        name: [(float(n), getattr(rate, end)) for n, rate in rates.items()]
-        for name, end in ends.items()
+        "deals won": [(float(n), rate.mean) for n, rate in rates.items()],
+        "lower end": [(float(n), rate.lo) for n, rate in rates.items()],
+        "upper end": [(float(n), rate.hi) for n, rate in rates.items()],
     }
-    drawing = Figure(
-        "s001_fig_3", "Deals won by a Monte Carlo rikker among random players, by the number of playouts.",
-        lambda: figures.lines(curve, "Thesis 001, figure 3", "n, playouts = n c²", "share of deals won"),
-    )  # fmt: skip
-    return Findings(rows, judge(section, parts), [time_saved()], [drawing])
+    caption = "Deals won by a Monte Carlo rikker among random players, by the number of playouts."
+    draw = partial(figures.lines, curve, x="n, playouts = n c²", y="share of deals won")
+    figure = drawing("001", "figure 3", caption, draw)
+    return Findings(rows, judge(section, parts), [time_saved()], [figure])
 
 
 def time_saved() -> str:

@@ -1,13 +1,9 @@
 """Figure 4 of thesis 001: a greedy rikker and a Monte Carlo mate against random opponents."""
 
-from __future__ import annotations
-
 from ..judge import Parts, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2
-from .rounds import JUST_BELOW, ROUGHLY, Rounds, drawing, measure, peak_row, told_row
+from .rounds import JUST_BELOW, ROUGHLY, Rounds, figure, measure, peak_row, told_row
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -24,7 +20,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
                      each.share(late, DECLARER), games, JUST_BELOW, "just below 40%"),
         ]  # fmt: skip
     claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], [drawing(4, found)])
+    return Findings(rows, claims, [], [figure(4, found)])
 
 
 def claimed(each: Rounds) -> Parts:

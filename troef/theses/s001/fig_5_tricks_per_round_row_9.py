@@ -1,18 +1,14 @@
 """Figure 5 of thesis 001: a Monte Carlo rikker and mate against greedy opponents."""
 
-from __future__ import annotations
-
 from math import inf
 
 import numpy as np
 
 from ...lab.stats import Estimate, interval
 from ..judge import Parts, fixed, higher, judge_readings, paired, paired_alike
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
-from .rounds import JUST_BELOW, STEP, Rounds, drawing, measure, peak_row, told_row
+from .rounds import JUST_BELOW, STEP, Rounds, figure, measure, peak_row, told_row
 
 ALMOST_THE_SAME = 0.08
 """Shares of a round that differ by less lie on almost the same line."""
@@ -35,7 +31,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
                      each.share(int(np.argmax(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
         ]  # fmt: skip
     claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], [drawing(5, found)])
+    return Findings(rows, claims, [], [figure(5, found)])
 
 
 def claimed(each: Rounds) -> Parts:

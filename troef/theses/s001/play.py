@@ -21,7 +21,7 @@ from ...fields import Ints, Row
 from ...game import allows, deal, hide, play
 from ...games.rikken.state import State
 from ...jit import count, rule
-from ...match import DEALING, ILLEGAL, OK, Actors, play_deal
+from ...loop import DEALING, ILLEGAL, OK, Actors, play_deal
 
 DECLARER, MATE, OPPONENT_1, OPPONENT_2 = range(4)
 ROLES = ("rikker", "mate", "opponent_1", "opponent_2")

@@ -1,15 +1,11 @@
 """Equation 1 of thesis 001: how many playouts a decision gets."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...agents import MIND
 from ...agents.rikken import leiden
 from ...games.rikken import Rikken
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed
 
 

@@ -4,9 +4,8 @@ The figures are lost; what the text says of them is left. Numbers told as "rough
 compared with the rounding that such words have.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -14,11 +13,11 @@ from ...fields import Floats
 from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Part, Within, paired
-from ..lab import Lab
-from ..published import published
-from ..result import AGREES, DIFFERS, Figure, Row
+from ..reproduce import AGREES, DIFFERS, Lab, Row, published
+from ..result import Figure
 from ..rows import LIMIT, because, blamed, share_row
 from ..series import Flags, share
+from ..shown import drawing
 from .play import ROLES, TRICKS, Deals
 from .series import READINGS, play_row
 
@@ -114,13 +113,11 @@ def peak_row(name: str, printed: int, curve: Floats, first: int, games: int) -> 
     return blamed(row, UNKNOWN)
 
 
-def drawing(number: int, found: dict[str, Rounds]) -> Figure:
+def figure(number: int, found: dict[str, Rounds]) -> Figure:
     curves = {
         f"{spoken(role)}, {reading}": [(n, float(v)) for n, v in enumerate(each.curve(role), 1)]
         for reading, each in list(found.items())[:2]  # more lines cannot be told apart
         for role in range(len(ROLES))
     }
-    return Figure(
-        f"s001_fig_{number}", "Share of the tricks of each round, by role.",
-        lambda: figures.lines(curves, f"Thesis 001, figure {number}", "round", "share of tricks"),
-    )  # fmt: skip
+    draw = partial(figures.lines, curves, x="round", y="share of tricks")
+    return drawing("001", f"figure {number}", "Share of the tricks of each round, by role.", draw)

@@ -15,7 +15,7 @@ import numpy as np
 from ... import agents as agent_list
 from ...fields import Numbers
 from ...games.rikken import Rikken
-from ...match import OK, MatchError, actors_for
+from ...loop import OK, MatchError, actors_for
 from ..lab import Lab
 from ..published import Section
 from ..series import Flags, Reading, Series, readings
@@ -69,6 +69,10 @@ class Roles(Series):
         if status != OK:
             raise MatchError(f"deal {report[1]}: action {report[0]} is not legal")
         return out
+
+    def accepts(self, results: Deals) -> bool:
+        """Whether these can be deals of a portion: what is read from a file may be anything."""
+        return results.ndim == 2 and results.shape[1] == WIDTH
 
     def columns(self, portion: int, results: Deals) -> dict[str, Numbers | Deals]:
         """The results of a portion as columns, one row a deal, for other programs."""

@@ -1,16 +1,10 @@
 """Table 1 of thesis 001: who wins rik without an auction."""
 
-from __future__ import annotations
+from functools import partial
 
-from collections.abc import Mapping
-from typing import TypeAlias
-
-from ...lab import figures
 from ...lab.stats import Estimate, wilson
-from ..judge import Part, Parts, Within, higher, judge_readings, over
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Findings, Row
+from ..judge import Parts, judge_readings
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import (
     LIMIT,
     blamed,
@@ -22,60 +16,62 @@ from ..rows import (
     together,
 )
 from ..series import Reading, share
+from ..shown import drawing, points
+from ..stated import of_numbers, stated
 from .series import READINGS, RIGHT, TEXT, play_row, seated, won
 
 PUZZLE = 7
 """The row whose number no reading gives (L5)."""
 TELLING = (8, 9)
 """The rows with most games among those that tell the readings apart."""
-CLOSE = 0.05
-"""Shares that differ by no more are close."""
-HEADLINE = 0.693
 
-Rates: TypeAlias = dict[int, Estimate]
+Rates = dict[int, Estimate]
 """Row -> share of deals won."""
-Printed: TypeAlias = Mapping[int, Section]
+Steps = dict[str, dict[int, float]]
+"""Reading -> row -> standard errors between what is printed and ours."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
-    printed: Printed = {row["row"]: row for row in section["rows"]}
-    shares = {n: row["wins"] / row["games"] for n, row in printed.items()}
-    rates = {name: measure(printed, lab, reading) for name, reading in READINGS.items()}
-    found = [rows_of(row, rates) for row in printed.values()]
+    printed = {row["row"]: row for row in section["rows"]}
+    theirs = {n: wilson(row["wins"], row["games"]) for n, row in printed.items()}
+    rates = {name: measure(section, lab, reading) for name, reading in READINGS.items()}
+    found = [rows_of(row, rates) for row in section["rows"]]
     rows = [each[reading] for reading in READINGS for each in found if reading in each]
     rows += [
         # what the table calls standard deviation is the standard error of its share (L20)
         computed(f"row {n}: standard error of the printed share, in points", row["sd_pct"],
-                 100 * published_error(shares[n], row["games"]), 0.005)
+                 100 * published_error(theirs[n].mean, row["games"]), 0.005)
         for n, row in printed.items()
     ]  # fmt: skip
     # where nobody simulates, the rule by which simulations are read changes nothing
     same = {name: RIGHT.name if each.house else TEXT.name for name, each in READINGS.items()}
-    parts = {name: claimed({**rates[same[name]], **each}) for name, each in rates.items()}
+    parts = {name: claimed(section, {**rates[same[name]], **each}) for name, each in rates.items()}
     steps = {
-        name: {n: share_distance(one, shares[n], printed[n]["games"]) for n, one in each.items()}
+        name: {n: share_distance(one, theirs[n].mean, theirs[n].n) for n, one in each.items()}
         for name, each in rates.items()
     }
     notes = [nearness(steps), tried(steps)]
     notes += [together(f"Table 1, {name}", list(each.values())) for name, each in steps.items()]
-    drawing = Figure(
-        "s001_table_1", "Deals won by the rikker and his mate, as printed and as measured under each reading.",
-        lambda: figures.points(
-            marks(printed, rates), "Thesis 001, table 1", "share of deals won (95% interval)"),
-    )  # fmt: skip
-    return Findings(rows, judge_readings(section, parts), notes, [drawing])
+    marks = {
+        name: {label(printed[n]): one for n, one in each.items()}
+        for name, each in {"printed": theirs, **rates}.items()
+    }
+    caption = "Deals won by the rikker and his mate, as printed and as measured under each reading."
+    figure = drawing("001", "table 1", caption, partial(points, marks, "share of deals won"))
+    return Findings(rows, judge_readings(section, parts), notes, [figure])
 
 
-def measure(printed: Printed, lab: Lab, reading: Reading) -> Rates:
+def measure(section: Section, lab: Lab, reading: Reading) -> Rates:
     """Every row under a reading, but for those that it leaves as they are because nobody simulates."""
     return {
-        number: share(won(play_row(lab, row, reading)))
-        for number, row in printed.items()
+        row["row"]: share(won(play_row(lab, row, reading)))
+        for row in section["rows"]
         if not reading.settings or seated(row, reading) != seated(row, TEXT)
     }
 
 
-# -- what is printed ------------------------------------------------------------------------
+def claimed(section: Section, rates: Rates) -> Parts:
+    return stated(section, of_numbers({f"row {n}": each for n, each in rates.items()}))
 
 
 def label(row: Section) -> str:
@@ -103,39 +99,6 @@ def puzzle(rates: Rates) -> str:
     )
 
 
-# -- what is claimed ------------------------------------------------------------------------
-
-
-def claimed(rates: Rates) -> Parts:
-    """The claims as statements about rows of the table."""
-
-    def within(n: int, low: float, high: float) -> Part:
-        return Within(f"row {n} {rates[n].mean:.3f}", rates[n], low, high)
-
-    def row_over(n: int, other: int) -> Part:
-        return over(f"row {n}", rates[n], f"row {other}", rates[other])
-
-    def above(n: int, level: float) -> Part:
-        return higher(f"row {n} {rates[n].mean:.3f} > {level:g}", rates[n], level)
-
-    return {
-        "equal_teams": [within(n, 0.5 - CLOSE, 0.5 + CLOSE) for n in (1, 4, 5)],
-        "favours_opponents": [within(1, 0.5 - CLOSE, 0.5)],
-        "more_simulating": [row_over(5, 1)],
-        "order_of_agents": [row_over(2, 6), row_over(6, 1), above(9, 0.5)],
-        "highest": [row_over(3, n) for n in rates if n != 3],
-        "about_sixty": [within(9, 0.58, 0.64)],
-        "strong_but_weaker": [above(8, 0.6), row_over(3, 8)],
-        "headline": [within(PUZZLE, HEADLINE - CLOSE, HEADLINE + CLOSE)],
-    }
-
-
-# -- the table as a whole -------------------------------------------------------------------
-
-Steps: TypeAlias = Mapping[str, Mapping[int, float]]
-"""Reading -> row -> standard errors between what is printed and ours."""
-
-
 def nearness(steps: Steps) -> str:
     """Which reading fits the table as a whole: mean squared distance over the rows that every reading
     has, the puzzling one aside; about 1 is what chance alone gives."""
@@ -158,13 +121,3 @@ def tried(steps: Steps) -> str:
         "unexplained, so that it fits that row is no independent evidence. Rows 8 and 9, which have most "
         f"games, both agree under: {', '.join(fitting) or 'no reading'}."
     )
-
-
-def marks(
-    printed: Printed, rates: dict[str, Rates]
-) -> dict[str, list[tuple[str, float, float, float]]]:
-    theirs = {n: wilson(row["wins"], row["games"]) for n, row in printed.items()}
-    return {
-        name: [(label(printed[n]), one.mean, one.lo, one.hi) for n, one in each.items()]
-        for name, each in {"printed": theirs, **rates}.items()
-    }

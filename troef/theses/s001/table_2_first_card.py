@@ -4,10 +4,9 @@ Trump is the rikker's longest suit, so even a random lead is a trump far more of
 four; that baseline is measured next to the table (L17).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import comb, inf, log, sqrt
 from typing import TypeAlias
@@ -20,9 +19,7 @@ from ...fields import Numbers
 from ...lab import figures
 from ...lab.stats import Estimate, wilson
 from ..judge import Above, Part, Parts, Within, higher, judge, p_value
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Findings, Row
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import (
     computed,
     explained,
@@ -32,6 +29,7 @@ from ..rows import (
     share_row,
     together,
 )
+from ..shown import drawing
 from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
 
@@ -82,13 +80,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         f"a trump in {trumps(baseline).mean:.1%} of deals, the Monte Carlo player's in {trumps(ours).mean:.1%}."
     )
     notes = [note, together("The 26 cells", distances(ours, printed))]
-    drawing = Figure(
-        "s001_table_2", "First card by rank: printed, measured, and led at random.",
-        lambda: figures.lines(
-            curves({"printed": printed, TOLD: ours, BASELINE: baseline}), "Thesis 001, table 2",
-            "rank (11 jack ... 14 ace)", "share of first cards"),
-    )  # fmt: skip
-    return Findings(rows, judge(section, claimed(ours, baseline)), notes, [drawing])
+    shown = curves({"printed": printed, TOLD: ours, BASELINE: baseline})
+    draw = partial(figures.lines, shown, x="rank (11 jack ... 14 ace)", y="share of first cards")
+    caption = "First card by rank: printed, measured, and led at random."
+    figure = drawing("001", "table 2", caption, draw)
+    return Findings(rows, judge(section, claimed(ours, baseline)), notes, [figure])
 
 
 def count_leads(leads: Deals) -> Counts:

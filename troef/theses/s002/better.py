@@ -1,14 +1,12 @@
 """The test of thesis 002: is an agent better than the three others (5.1)?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import inf, sqrt
 from statistics import NormalDist
 
 from ...lab.stats import wilson
 from ..judge import Part, Within, paired
-from ..result import Row
+from ..reproduce import Row
 from ..rows import computed
 from ..series import Played
 from .series import FIRST, OTHERS, decided, wins, won

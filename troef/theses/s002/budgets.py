@@ -1,28 +1,29 @@
-"""What tables 5 to 8 of thesis 002 share: agents that simulate, by their budget, and figures 3 to 6.
+"""Tables 5 to 8 of thesis 002, with figures 3 to 6: agents that simulate, by their budget.
 
 The printed games are those of the program with its slips, so they are measured that way; by the rules
 a quarter of the games must do, and the largest budget is left out. One slip is not made but in a row of
 tables 5 and 7: the program knows an absolute victory only as the own one, or not at all (B28).
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
 from ...lab.stats import interval
-from ..judge import Fact, Part, higher, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..judge import Alike, Fact, Part, Parts, Within, higher, judge, over
+from ..reproduce import Findings, Lab, Row, Section, published
 from ..rows import because, blamed, computed, not_ours
 from ..series import Played, Reading
+from ..stated import statements, undecided
 from . import series
 from .better import better, significance, width_row
-from .series import AS_PUBLISHED, BLIND, BY_THE_RULES, SLIPPED, wins
+from .series import AS_PUBLISHED, BLIND, BY_THE_RULES, PRINTED, SLIPPED, of_first, wins
 
+BETTER = "better at every budget"
+"""A statement: the first player is."""
 LEAST = 5
 """A budget that would get fewer games is left out."""
 RULES_PART = 4
@@ -55,36 +56,22 @@ class Measured:
         return self.found[budget]
 
 
-Claim = Callable[[Measured], Iterator[Part]]
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table by budgets: its figure, its claims, and budgets at which the slip is measured that the
-    other rows leave out."""
-
-    figure: int
-    claims: Mapping[str, Claim]
-    blind: Sequence[int] = ()
-
-    def __call__(self, section: Section, lab: Lab) -> Findings:
-        measured, budgets = measure(section, lab), section["budget"]
-        found = measured.found
-        ruled = by_budget(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
-        blind = by_budget(section, lab, BLIND, self.blind) if self.blind else {}
-        rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
-        rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
-        rows += [because(row, BLIND.why) for row in reading_rows(section, blind, BLIND)]
-        claims = judge(
-            section, {name: parts_of(each, measured) for name, each in self.claims.items()}
-        )
-        named = {f"budget {budget}": each for budget, each in found.items()}
-        bars = [
-            (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
-            for at, budget in enumerate(budgets)
-        ]
-        notes = [played_note(found, ruled), significance(named)]
-        return Findings(rows, claims, notes, [series.drawing(self.figure, bars)])
+def reproduce(section: Section, lab: Lab) -> Findings:
+    measured, budgets, ours = measure(section, lab), section["budget"], section["ours"]
+    found = measured.found
+    ruled = by_budget(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
+    blind = by_budget(section, lab, BLIND, ours["blind"]) if "blind" in ours else {}
+    rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
+    rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
+    rows += [because(row, BLIND.why) for row in reading_rows(section, blind, BLIND)]
+    named = {f"budget {budget}": each for budget, each in found.items()}
+    bars = [
+        (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
+        for at, budget in enumerate(budgets)
+    ]
+    notes = [played_note(found, ruled), significance(named)]
+    claims = judge(section, claimed(measured))
+    return Findings(rows, claims, notes, [series.figure(ours["figure"], bars)])
 
 
 def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
@@ -172,28 +159,47 @@ def played_note(found: ByBudget, ruled: ByBudget) -> str:
 # -- claims -----------------------------------------------------------------------------------
 
 
-def parts_of(claim: Claim, of: Measured) -> list[Part]:
-    """The parts of a claim, up to a budget without games, which leaves it open."""
+def claimed(of: Measured) -> Parts:
+    """The claims as the data state them, and the parts of each."""
+    return {name: parts_of(of, texts) for name, texts in statements(of.section).items()}
+
+
+def parts_of(of: Measured, texts: Sequence[str]) -> list[Part]:
+    """The parts of some statements, up to a budget without games, which leaves them open."""
     parts: list[Part] = []
     try:
-        for part in claim(of):
-            parts.append(part)  # those before a missing budget count
+        for text in texts:
+            for part in read(of, text):
+                parts.append(part)  # those before a missing budget count
     except Unmeasured as missing:
         parts.append(Fact(str(missing), None))
     return parts
 
 
-def better_at_all(of: Measured) -> Iterator[Part]:
-    """The first player is better at every budget."""
-    for budget in of.section["budget"]:
-        yield from better(f"{pair(of.section)}, budget {budget}:", of[budget])
+def read(of: Measured, text: str) -> Iterator[Part]:
+    """The parts of a statement, by the games that the first player won unless it says otherwise."""
+    if text == BETTER:
+        for budget in of.section["budget"]:
+            yield from better(f"{pair(of.section)}, budget {budget}:", of[budget])
+    elif found := re.fullmatch(r"budget (\d+) > budget (\d+)", text):
+        a, b = (wins(of[int(budget)]) for budget in found.groups())
+        yield over(f"budget {found[1]}", a, f"budget {found[2]}", b)
+    elif found := re.fullmatch(r"from 1000 to 10000 alike within (\S+)", text):
+        a, b = wins(of[1000]), wins(of[10_000])
+        gain = higher("", b, a).difference
+        yield Alike(f"last step from {a.mean:.3f} to {b.mean:.3f}", gain, float(found[1]))
+    elif found := re.fullmatch(r"from 1000 to 10000 at most (\S+) more (.+)", text):
+        at = [what.replace("_", " ") for what in PRINTED].index(found[2])
+        a, b = of_first(of[1000])[at], of_first(of[10_000])[at]
+        gain = higher("", b, a).difference
+        yield Within(f"{found[2]} {a.mean:.3f} to {b.mean:.3f}", gain, -inf, float(found[1]))
+    elif found := re.fullmatch(r"budget 10000 > (\S+) in (\S+)", text):
+        other = measure(published()[found[2]], of.lab)
+        a, b = wins(of[10_000]), wins(other[10_000])
+        yield over(f"budget 10000: {of.section['agents'][0]}", a, found[1], b)
+    else:
+        yield undecided(text)
 
 
 def pair(table: Section) -> str:
     return f"{table['agents'][0]} v three {table['agents'][1]}"
-
-
-def more_wins(of: Measured, one: int, other: int) -> Part:
-    """With one budget more games are won than with another."""
-    a, b = wins(of[one]), wins(of[other])
-    return higher(f"budget {one} {a.mean:.3f} > budget {other} {b.mean:.3f}", a, b)

@@ -1,10 +1,6 @@
 """The conclusion of thesis 002: the range of the Monte Carlo agent's wins over all budgets."""
 
-from __future__ import annotations
-
-from ..lab import Lab
-from ..published import Section, published
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section, published
 from ..rows import computed, not_ours
 from .budgets import by_budget, wins_at
 from .series import wins

@@ -1,14 +1,10 @@
 """Section 5.6 of thesis 002: how much more often Monte Carlo wins than MCTS (B35)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import sqrt
 
 from ...lab.stats import proportion_difference
-from ..lab import Lab
-from ..published import Section, published
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section, published
 from ..rows import computed, from_enough, measured, not_ours
 from .better import Z
 from .budgets import TOO_SLOW, by_budget, played_note

@@ -1,15 +1,11 @@
 """The order of the agents of thesis 002: each against three of the next weaker one."""
 
-from __future__ import annotations
-
 from ..judge import Part, judge
-from ..lab import Lab
-from ..published import Section, published
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section, published
 from ..rows import computed
 from . import series
 from .better import ALPHA, FAIR, better
-from .budgets import better_at_all, games_for, measure, pair, parts_of, wins_at
+from .budgets import BETTER, games_for, measure, pair, parts_of, wins_at
 from .series import AS_PUBLISHED, wins, wins_row
 
 
@@ -30,5 +26,5 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         of = measure(table, lab)
         label = f"{pair(table)}, budget {{}}: games won"
         rows += [wins_at(table, of.found, budget, label.format(budget)) for budget in of.found]
-        parts += parts_of(better_at_all, of)
+        parts += parts_of(of, [BETTER])
     return Findings(rows, judge(section, {"order": parts}))

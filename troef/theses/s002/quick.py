@@ -1,16 +1,12 @@
 """What tables 1 to 4 of thesis 002 share: agents that do not search, a million games each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
 from ...lab.stats import interval
 from ..judge import Part, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import DIFFERS, NOT_COMPARABLE, Findings, Row
+from ..reproduce import DIFFERS, NOT_COMPARABLE, Findings, Lab, Row, Section
 from ..rows import because, blamed, computed, distance
 from ..series import Played, Reading
 from . import series

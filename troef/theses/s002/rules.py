@@ -1,14 +1,10 @@
 """The rules of thesis 002, asked of the game itself, and its worked examples."""
 
-from __future__ import annotations
-
 from math import factorial
 
 from ...game import actions_of, play
 from ...games.boerenbridge import Boerenbridge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed
 
 EXAMPLE = {

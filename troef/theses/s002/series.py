@@ -4,8 +4,6 @@ The tables are the output of a program with slips, so each is measured under two
 slips, and by the rules of the text (docs/readings.md, B).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -14,13 +12,13 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from ...lab import figures
 from ...lab.stats import Estimate, interval, wilson
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Row
+from ..reproduce import Lab, Row, Section
+from ..result import Figure
 from ..rows import from_enough, measured, share_row
 from ..series import Played, Reading
+from ..shown import drawing
+from ..shown import points as points_drawn
 
 FIRST, *OTHERS = range(4)
 """The player that a table is about, and three equal ones."""
@@ -144,24 +142,21 @@ def player_rows(
     ]  # fmt: skip
 
 
-def drawing(number: int, bars: Iterable[tuple[str, Section, int, Mapping[str, Played]]]) -> Figure:
+def figure(number: int, bars: Iterable[tuple[str, Section, int, Mapping[str, Played]]]) -> Figure:
     """Figures 2 to 6: three bars for each label, from one place of a table and from games of ours."""
-    shown: dict[str, list[tuple[str, float, float, float]]] = defaultdict(list)
     names = ("games won", "points", "wins that are absolute")
+    marks: dict[str, dict[str, Estimate]] = defaultdict(dict)
     for label, section, at, found in bars:
         mine, scored, early = (section[what][at] for what in PRINTED)
         total = np.ravel(section["total_points"])[at]  # tables 1 to 4 have only one
-        for what, one in zip(
+        for name, one in zip(
             names, (mine / section["games"], scored / total, early / mine), strict=True
         ):
-            shown["printed"].append((label.format(what), one, one, one))
-        for name, each in found.items():
+            marks["printed"][label.format(name)] = Estimate(one, one, one, section["games"])
+        for reading, each in found.items():
             ours = wins(each), share_of_points(each), absolute_of_wins(each, FIRST)
-            shown[name] += [
-                (label.format(w), e.mean, e.lo, e.hi) for w, e in zip(names, ours, strict=True)
-            ]
-    return Figure(
-        f"s002_fig_{number}", "Games won, part of all points, and how many wins were absolute victories, as "
-        "printed and as measured.",
-        lambda: figures.points(shown, f"Thesis 002, figure {number}", "share (95% interval)"),
-    )  # fmt: skip
+            for name, estimate in zip(names, ours, strict=True):
+                marks[reading][label.format(name)] = estimate
+    caption = "Games won, part of all points, and how many wins were absolute victories, as printed and as "
+    caption += "measured."
+    return drawing("002", f"figure {number}", caption, partial(points_drawn, marks, "share"))

@@ -1,13 +1,9 @@
 """Table 9 of thesis 002: its arithmetic can be checked, its games against people cannot be played again."""
 
-from __future__ import annotations
-
 from math import comb
 
 from ..judge import Fact, Parts, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed, not_ours
 from .better import ALPHA, FAIR
 

@@ -1,12 +1,8 @@
 """The baseline of bids of thesis 003: what an agent has on average after a round."""
 
-from __future__ import annotations
-
 from ...fields import Floats
 from ...lab.stats import interval
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed, measured, published_error
 from ..series import Played
 

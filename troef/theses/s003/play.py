@@ -18,7 +18,7 @@ from ...fields import Floats, Ints, Numbers, Row
 from ...game import Game, deal, finished
 from ...games.tysiac.state import State
 from ...jit import rule
-from ...match import DEALING, MOST_DEALS, OK, Actors, MatchError, actors_for, play_deal
+from ...loop import DEALING, MOST_DEALS, OK, Actors, MatchError, actors_for, play_deal
 
 TABLE = 1
 """The table at which `match.play_games` seats the only seating of a game."""

@@ -1,13 +1,9 @@
 """What tables 2 and 3 of thesis 003 share: the program against two basic agents."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...fields import Floats
-from ..lab import Lab
-from ..published import Section
-from ..result import Row
+from ..reproduce import Lab, Row, Section
 from ..rows import blamed, share_row
 from ..series import share
 from .series import Games, extreme_row, mean_row, mode_row, play, untold

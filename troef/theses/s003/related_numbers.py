@@ -1,13 +1,9 @@
 """Numbers that thesis 003 quotes from elsewhere."""
 
-from __future__ import annotations
-
 from math import factorial
 
 from ...lab.stats import Estimate
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import measured, not_ours
 
 

@@ -1,8 +1,6 @@
 """The rules of thesis 003, asked and not looked up: what tricks and announcements bring, what may be
 bid, when a bid is made."""
 
-from __future__ import annotations
-
 from math import comb
 
 from ...game import actions_of, over, play
@@ -10,9 +8,7 @@ from ...games.tysiac import Tysiac
 from ...games.tysiac.auction import amount
 from ...games.tysiac.scoring import in_barrel, settle
 from ...games.tysiac.state import State
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed
 
 RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}

@@ -4,11 +4,9 @@ The figures of the thesis are lost; it tells single numbers of them. A longest g
 one of chance: it agrees when it would not be a rare one among as many games of ours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 
 import numpy as np
@@ -19,11 +17,11 @@ from ...fields import Floats, Numbers
 from ...lab import figures
 from ...lab.stats import interval
 from ..judge import Fact, Part, Within
-from ..lab import Lab
-from ..published import Section
-from ..result import AGREES, DIFFERS, Figure, Row
+from ..reproduce import AGREES, DIFFERS, Lab, Row, Section
+from ..result import Figure
 from ..rows import LIMIT, measured, not_ours, share_row
 from ..series import Played, share
+from ..shown import drawing
 from .play import totals
 
 RARE = 0.01
@@ -143,25 +141,19 @@ def spread(number: int, found: Games, width: int = 1) -> Figure:
     sums = np.add.reduceat(found.counts, starts)
     heights = {float(at + (width - 1) / 2): float(n) for at, n in zip(starts, sums, strict=True)}
     unit = "games" if width == 1 else f"games ({width} lengths a bar)"
-    return Figure(
-        f"s003_fig_{number}", "How many games ended after how many rounds.",
-        lambda: figures.bars(heights, f"Thesis 003, figure {number}", "rounds", unit, width),
-    )  # fmt: skip
+    draw = partial(figures.bars, heights, x="rounds", y=unit, width=width)
+    return drawing("003", f"figure {number}", "How many games ended after how many rounds.", draw)
 
 
 def course(number: int, curves: Floats, names: Sequence[str]) -> list[Figure]:
     """The scores in some games, all of the same length: a band from lowest to highest, and the mean."""
     if not len(curves):
         return []
-    shown = bands(curves, names)
     games, rounds = curves.shape[:2]
     text = f"{games} {'game' if games == 1 else 'games'} of {rounds} rounds"
-    return [
-        Figure(
-            f"s003_fig_{number}", f"Lowest, mean and highest score after each round: {text}.",
-            lambda: figures.bands(shown, f"Thesis 003, figure {number}: {text}", "round", "score"),
-        )
-    ]  # fmt: skip
+    caption = f"Lowest, mean and highest score after each round: {text}."
+    draw = partial(figures.bands, bands(curves, names), x="round", y="score")
+    return [drawing("003", f"figure {number}", caption, draw, text)]
 
 
 def bands(

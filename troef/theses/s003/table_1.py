@@ -1,7 +1,5 @@
 """Table 1 of thesis 003, with figures 4 to 6: a decent agent between two random ones."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from math import inf
@@ -11,9 +9,7 @@ import numpy.typing as npt
 
 from ...fields import Floats
 from ..judge import Fact, Part, Parts, Within, higher, judge, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import AGREES, NOT_COMPARABLE, Findings, Row
+from ..reproduce import AGREES, NOT_COMPARABLE, Findings, Lab, Row, Section
 from ..rows import blamed
 from ..series import share
 from . import series

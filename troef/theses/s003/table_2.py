@@ -1,14 +1,10 @@
 """Table 2 of thesis 003, with figures 7 to 9: the program against two random agents."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...fields import Floats, Numbers
 from ..judge import Fact, Part, Parts, judge_readings, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import AGREES, Findings, Row
+from ..reproduce import AGREES, Findings, Lab, Row, Section
 from ..rows import computed
 from .program import TAKEN, highest, length_rows, modes, play_all, score_row
 from .series import NO_GAME, Games, all_won, course, extreme_row, spread, win_rows

@@ -1,15 +1,11 @@
 """Table 3 of thesis 003, with figures 10 and 11: the program against two decent agents."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from ...fields import Floats
 from ...lab.stats import interval
 from ..judge import Fact, Part, Parts, higher, judge
-from ..lab import Lab
-from ..published import Section, published
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section, published
 from ..series import share
 from .program import PROGRAM, TAKEN, length_rows, modes, play_all, score_row
 from .series import NO_GAME, Games, all_won, course, play, spread, win_rows

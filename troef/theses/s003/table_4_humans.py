@@ -1,12 +1,8 @@
 """Table 4 of thesis 003: whether its numbers add up, and what six games against people can tell."""
 
-from __future__ import annotations
-
 from ...lab.stats import wilson
 from ..judge import Fact, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import computed, not_ours
 
 PEOPLE = "six persons played; nobody can play those games again"

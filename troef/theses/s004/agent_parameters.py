@@ -1,7 +1,5 @@
 """Sections 4.4 to 4.6 of thesis 004: the constants of its agents, counted where chance decides."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from ... import chance
@@ -11,9 +9,7 @@ from ...game import deal, hide, over, play
 from ...games.kuhhandel.money import DENOMINATIONS
 from ...games.kuhhandel.state import CHOOSING, State
 from ...lab.stats import Estimate, wilson
-from ..lab import Lab
-from ..published import Section
-from ..result import NOT_COMPARABLE, Findings, Row
+from ..reproduce import NOT_COMPARABLE, Findings, Lab, Row, Section
 from ..rows import computed, computed_rows, measured
 from .rules import GAME, dealt, do
 

@@ -3,16 +3,13 @@
 Seconds are those of this machine and cannot be compared; how they grow can.
 """
 
-from __future__ import annotations
-
 import time
 
 from ...agents import find
 from ...games.kuhhandel import Kuhhandel
 from ...lab.stats import Estimate
 from ...match import play_games
-from ..lab import Lab
-from ..result import NOT_COMPARABLE, Row
+from ..reproduce import NOT_COMPARABLE, Lab, Row
 from .series import RANDOM
 
 LEAST = 10

@@ -5,12 +5,8 @@ best shared over hundreds of sums of money (5.1.3). Two agents meet in alternate
 always sits to the left of the other.
 """
 
-from __future__ import annotations
-
 from ..judge import paired
-from ..lab import Lab
-from ..published import Section
-from ..result import HOLDS, Findings, Row
+from ..reproduce import HOLDS, Findings, Lab, Row, Section
 from ..rows import blamed
 from . import series
 from .series import MC, MOST, OFFER, ONE_MC, RANDOM, RB, SEEN_AND_ALIKE, TEXT, THREE_RB, percent_row

@@ -1,15 +1,14 @@
 """Figure 5.1 of thesis 004: the time of a game against simulations for a move."""
 
-from __future__ import annotations
+from functools import partial
 
 import numpy as np
 
 from ...lab import figures
 from ...lab.stats import interval, slope
 from ..judge import Fact, Part, higher, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Findings
+from ..reproduce import Findings, Lab, Section
+from ..shown import drawing
 from .clock import MACHINE, seconds, time_row
 from .series import MC
 
@@ -29,12 +28,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     few = SIMULATIONS[1]
     long_game = Fact(f"ours takes {spans[few].mean:.2f} s with {few}; {MACHINE}", None)
     curve = {"seconds a game": [(float(n), each.mean) for n, each in spans.items()]}
-    drawing = Figure(
-        "s004_fig_5_1", "Time of a game against simulations for a move.",
-        lambda: figures.lines(curve, "Thesis 004, figure 5.1", "simulations for a move", "seconds"),
-    )  # fmt: skip
+    draw = partial(figures.lines, curve, x="simulations for a move", y="seconds")
+    caption = "Time of a game against simulations for a move."
+    figure = drawing("004", "figure 5.1", caption, draw)
     claims = judge(section, {"grows": [grows(times)], "long_game": [long_game]})
-    return Findings(rows, claims, [], [drawing])
+    return Findings(rows, claims, [], [figure])
 
 
 def grows(times: dict[int, list[float]]) -> Part:

@@ -1,12 +1,8 @@
 """Section 5.1.1 of thesis 004: a Monte Carlo agent that plays for its own score against one that plays for
 its distance to the others, with two random agents."""
 
-from __future__ import annotations
-
 from ..judge import judge, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from ..rows import blamed
 from . import series
 from .series import LEFT_OVER, MC, MOST, RANDOM, percent_row, play, slow_games

@@ -1,7 +1,5 @@
 """Chapter 2 of thesis 004: animals, money and payouts, asked of the game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 
@@ -13,9 +11,7 @@ from ...game import apply, deal, scores
 from ...games.kuhhandel import Kuhhandel
 from ...games.kuhhandel.money import BANK, DENOMINATIONS, number, worth
 from ...games.kuhhandel.state import KINDS, NAMES, State
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import computed, computed_rows
 
 GAME = Kuhhandel()

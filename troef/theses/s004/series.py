@@ -8,8 +8,6 @@ that no column takes all the time and none is left with a handful. Scales above 
 published, are for quick agents and for the text up to fifty simulations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -19,10 +17,8 @@ from numpy import isin
 
 from ...fields import Floats
 from ...lab.stats import Estimate, interval
-from ..judge import Part, not_higher
-from ..lab import Lab
-from ..published import Section
-from ..result import Row
+from ..judge import Part, fixed, not_higher
+from ..reproduce import Lab, Row, Section
 from ..rows import blamed, share_distance, share_row
 from ..series import Flags, Played, Reading, readings, share
 
@@ -37,6 +33,8 @@ MOST = 20.0
 SIMULATIONS = 50
 """Where the thesis does not say how many (5.1.1), and where readings are compared."""
 SEATS = 4
+QUARTER = {"a quarter": fixed(1 / SEATS)}
+"""What each of four equal agents wins, for statements."""
 MC, RB, RANDOM = "montecarlo", "rulebased", "random"
 ONE_MC = (MC, RANDOM, RANDOM, RANDOM)
 TWO_MC = (MC, MC, RANDOM, RANDOM)

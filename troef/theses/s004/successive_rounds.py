@@ -1,12 +1,8 @@
 """Table 5.3 of thesis 004: a Monte Carlo agent that simulates in stages, against three random ones."""
 
-from __future__ import annotations
-
 from ...lab.stats import Estimate, interval
 from ..judge import Fact, Part, Parts, judge, not_higher, over
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings, Row
+from ..reproduce import Findings, Lab, Row, Section
 from ..rows import blamed
 from ..series import Reading
 from . import series

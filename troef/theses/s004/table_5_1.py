@@ -1,19 +1,18 @@
 """Table 5.1 of thesis 004: one Monte Carlo agent against three random ones."""
 
-from __future__ import annotations
+from functools import partial
 
 from ...lab import figures
-from ..judge import Parts, higher, judge_readings
-from ..lab import Lab
-from ..published import Section
-from ..result import Figure, Findings
+from ..judge import Parts, judge_readings
+from ..reproduce import Findings, Lab, Section
+from ..result import Figure
 from ..rows import measured
+from ..shown import drawing
+from ..stated import of_numbers, stated
 from . import series
 from .series import LEFT_OVER, ONE_MC, READINGS, SEEN_AND_ALIKE, TEXT, Columns
 
 MC_SEAT, *RANDOM_SEATS = range(series.SEATS)
-VAST = 0.5
-"""More than half of the games against three others."""
 USUAL = "'usually' six, and zero to three: no average is told"
 """Of complete sets the thesis says what was usual, not what was counted."""
 
@@ -47,24 +46,22 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         for n, ours in columns.items()
     ]
     rows += series.shared_rows(columns)
-    claims = judge_readings(section, {name: claimed(each) for name, each in curves.items()})
-    return Findings(rows, claims, [series.fewer_games(columns)], [drawing(printed, curves)])
+    claims = judge_readings(
+        section, {name: claimed(section, each) for name, each in curves.items()}
+    )
+    return Findings(rows, claims, [series.fewer_games(columns)], [figure(printed, curves)])
 
 
-def claimed(columns: Columns) -> Parts:
+def claimed(section: Section, columns: Columns) -> Parts:
     _, fifty, *_ = columns.values()
-    won = fifty.wins(MC_SEAT)
-    return {
-        "vast": [higher(f"Monte Carlo {won.mean:.3f} > {VAST}", won, VAST)],
-        "no_more_gain": series.no_more_gain(columns, MC_SEAT),
-    }
+    vast = stated(section, of_numbers({"Monte Carlo": fifty.wins(MC_SEAT)}))
+    return {**vast, "no_more_gain": series.no_more_gain(columns, MC_SEAT)}
 
 
-def drawing(printed: dict[int, float], found: dict[str, Columns]) -> Figure:
+def figure(printed: dict[int, float], found: dict[str, Columns]) -> Figure:
     curves = {"published": [(float(n), each / 100) for n, each in printed.items()]}
     for name, columns in found.items():
         curves[name] = [(float(n), each.wins(MC_SEAT).mean) for n, each in columns.items()]
-    return Figure(
-        "s004_table_5_1", "Games won against three random agents, as printed and as measured.",
-        lambda: figures.lines(curves, "Thesis 004, table 5.1", "simulations for a move", "games won"),
-    )  # fmt: skip
+    caption = "Games won against three random agents, as printed and as measured."
+    draw = partial(figures.lines, curves, x="simulations for a move", y="games won")
+    return drawing("004", "table 5.1", caption, draw)

@@ -1,13 +1,9 @@
 """Table 5.2 of thesis 004: two Monte Carlo agents against two random ones; and who starts among equals."""
 
-from __future__ import annotations
-
 from math import inf
 
 from ..judge import Parts, Within, higher, judge
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from . import series
 from .series import GUESS, LEFT_OVER, MC, RANDOM, RB, SEATS, TWO_MC, Columns, Found
 

@@ -1,13 +1,10 @@
 """Table 5.4 of thesis 004: one rule-based agent against three random ones."""
 
-from __future__ import annotations
-
-from ..judge import Parts, higher, judge, over
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..judge import judge
+from ..reproduce import Findings, Lab, Section
+from ..stated import of_numbers, stated
 from . import series
-from .series import ONE_MC, RANDOM, RB, SEATS, Games
+from .series import ONE_MC, QUARTER, RANDOM, RB, SEATS, Games
 
 READINGS = {
     "order=0": "the greatest edge before the best reason (K37)",
@@ -30,15 +27,12 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     ours = play(RB)
     rows = series.seat_rows(section, {"": ours}, *[WHY] * SEATS)
     for settings, why in READINGS.items():
-        won = play(f"{RB}:{settings}").wins(0)
-        rows.append(series.percent_row(f"rule-based, {settings}", printed, won, games, why))
+        other = play(f"{RB}:{settings}").wins(0)
+        rows.append(series.percent_row(f"rule-based, {settings}", printed, other, games, why))
     rows += series.shared_rows({"rule-based": ours})
-    return Findings(rows, judge(section, claimed(ours, series.fifty(lab, ONE_MC))), [SLIP])
-
-
-def claimed(ours: Games, simulating: Games) -> Parts:
-    rule, mc = ours.wins(0), simulating.wins(0)
-    return {
-        "better": [higher(f"rule-based {rule.mean:.3f} > a quarter", rule, 1 / SEATS)],
-        "weaker": [over("Monte Carlo of 50", mc, "rule-based", rule)],
+    won = {
+        "rule-based": ours.wins(0),
+        "Monte Carlo of 50": series.fifty(lab, ONE_MC).wins(0),
+        **QUARTER,
     }
+    return Findings(rows, judge(section, stated(section, of_numbers(won))), [SLIP])

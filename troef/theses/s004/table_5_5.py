@@ -1,11 +1,8 @@
 """Table 5.5 of thesis 004: two rule-based agents against two random ones."""
 
-from __future__ import annotations
-
-from ..judge import judge, over
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..judge import judge
+from ..reproduce import Findings, Lab, Section
+from ..stated import of_numbers, stated
 from . import series
 from .series import RANDOM, RB, SEATS, TWO_MC
 
@@ -16,6 +13,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     ours = series.play(lab, (RB, RB, RANDOM, RANDOM), lab.games(section["games"]))
     rows = series.seat_rows(section, {"": ours}, *[WHY] * SEATS)
     rows += series.shared_rows({"two rule-based": ours})
-    left, less = ours.wins(2, 3), series.fifty(lab, TWO_MC).wins(2, 3)
-    part = over("random v rule-based", left, "random v Monte Carlo", less)
-    return Findings(rows, judge(section, {"dominate_less": [part]}))
+    won = {
+        "random v rule-based": ours.wins(2, 3),
+        "random v Monte Carlo": series.fifty(lab, TWO_MC).wins(2, 3),
+    }
+    return Findings(rows, judge(section, stated(section, of_numbers(won))))

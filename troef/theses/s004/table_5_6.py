@@ -1,13 +1,9 @@
 """Table 5.6 of thesis 004: three rule-based agents against one Monte Carlo agent."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..judge import Part, higher, judge_readings, over
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from . import series
 from .series import BOTH, DECK, OFFER, ONE_MC, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Games
 

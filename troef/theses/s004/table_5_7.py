@@ -1,11 +1,7 @@
 """Table 5.7 of thesis 004: one rule-based, one Monte Carlo and two random agents."""
 
-from __future__ import annotations
-
 from ..judge import Part, Parts, judge, over, paired
-from ..lab import Lab
-from ..published import Section
-from ..result import Findings
+from ..reproduce import Findings, Lab, Section
 from . import series
 from .series import MC, OFFER, RANDOM, RB, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Columns, Games
 

@@ -1,0 +1,65 @@
+"""What plays a part inside a search: an agent that plays the simulations, a function that judges positions.
+
+Both are compiled, and found by their addresses in the mind of who searches, so that a search is compiled
+once and takes any of them; weights are numbers in memory, read anew at every decision.
+"""
+
+from __future__ import annotations
+
+from ...chance import next64
+from ...fields import Row
+from ...game import allows, hide, over, play, sample, turn, values
+from ...jit import call_at, floats_at, record_at, rule, value_at
+from ...state import S, Scores
+from ..agent import Mind
+from .budget import finish
+
+ENDLESS = 1 << 30
+
+
+@rule
+def begin(mind: Mind) -> None:
+    """Give the agent inside chance of its own, from that of who searches."""
+    if mind.inside != 0:
+        inner = record_at(mind.inner, mind)
+        inner.rng.a = next64(mind.rng)
+        inner.rng.b = next64(mind.rng)
+        inner.rng.c = next64(mind.rng)
+        inner.rng.d = next64(mind.rng)
+
+
+@rule
+def is_plain(mind: Mind) -> bool:
+    """Whether nothing plays a part inside: simulations are played by chance, to the end."""
+    return mind.inside == 0 and mind.judge == 0
+
+
+@rule
+def play_on(state: S, view: Row[S], mind: Mind) -> None:
+    """Play to the end of the deal, or for as long as the judge wants, by the agent inside or by chance."""
+    if is_plain(mind):
+        finish(state, mind.rng)
+        return
+    left = mind.depth if mind.judge != 0 else ENDLESS
+    while left > 0 and not over(state):
+        if mind.inside == 0:
+            play(state, sample(state, mind.rng))
+        else:
+            hide(state, turn(state), view)
+            action = call_at(mind.inside, view[0], record_at(mind.inner, mind))
+            if not allows(state, action):
+                raise ValueError("the agent inside plays what is not legal")
+            play(state, action)
+        left -= 1
+
+
+@rule
+def worth(state: S, view: Row[S], mind: Mind, way: int, out: Scores) -> None:
+    """How good this is for each seat: as the deal ended, or as the judge says."""
+    if mind.judge == 0 or over(state):
+        values(state, way, out)
+        return
+    weights = floats_at(mind.weights, mind.weight_count)
+    for seat in range(mind.seats):
+        hide(state, seat, view)
+        out[seat] = value_at(mind.judge, view[0], weights)
