@@ -127,36 +127,6 @@ def test_tournament_store_resumes_and_refuses_other_files(tmp_path):
     assert (tmp_path / "other").read_text() == "no database"
 
 
-@pytest.mark.parametrize("way", [lambda page: bytes(len(page)), lambda page: page[::-1]])
-def test_a_damaged_store_gives_no_wrong_result(tmp_path, here, way):
-    """Each of its pages, one after the other: it does no harm, or is told in one line."""
-    arguments = [
-        "tournament",
-        "rikken",
-        *["uniform"] * 4,
-        "--deals",
-        "40000",
-        "--json",
-        "--workers",
-        "1",
-    ]
-    sound, damaged = tmp_path / "sound.sqlite", tmp_path / "damaged.sqlite"
-    expected = json.loads(here(*arguments, "--store", str(sound)).stdout)["seats"]
-    data = sound.read_bytes()
-    refused = 0
-    for first in range(0, len(data), 4096):
-        last = first + 4096
-        damaged.write_bytes(data[:first] + way(data[first:last]) + data[last:])
-        done = here(*arguments, "--store", str(damaged))
-        assert done.returncode in (0, 2), first
-        if done.returncode == 0:
-            assert json.loads(done.stdout)["seats"] == expected, first
-        else:
-            refused += 1
-            complains(done, "troef: ")
-    assert refused > 5
-
-
 def test_json_has_no_infinity():
     """One block has no interval, and JSON no word for that but null."""
     done = troef(

@@ -26,7 +26,7 @@ LAYERS = [
     ["public"],
     ["lab"],
     ["theses"],
-    ["table"],
+    ["table", "completion"],
     ["commands"],
     ["cli"],
     ["__main__"],

@@ -94,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
     for name, (about, options) in COMMANDS.items():
         one = those.add_parser(name, help=about)
         options(one)
-        one.set_defaults(run=getattr(commands, name))
+        one.set_defaults(run=getattr(commands, name), parser=top)
     return top
 
 
@@ -310,13 +310,23 @@ def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents",
+        "ismcts, workers, memory, records, python_agents, collect",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",
         help="instead: one number for how every agent plays every game, and the parts behind it",
     )  # fmt: skip
     add_json(options)
+
+
+@command("completion", "print what lets a shell complete commands, games and agents")
+def completion_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        'bash and zsh: eval "$(troef completion bash)" in ~/.bashrc or ~/.zshrc; fish: troef completion '
+        "fish > ~/.config/fish/completions/troef.fish"
+    )
+    options.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL",
+                         help="bash, zsh or fish")  # fmt: skip
 
 
 # -- what they share ------------------------------------------------------------------------

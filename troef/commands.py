@@ -326,3 +326,10 @@ def bench(arguments: argparse.Namespace) -> int:
         if name not in ROWS:
             raise UsageError(f"there is no bench row '{name}': choose from {', '.join(ROWS)}")
     return bench(arguments.rows, arguments.json)
+
+
+def completion(arguments: argparse.Namespace) -> int:
+    from .completion import script
+
+    print(script(arguments.shell, arguments.parser), end="")
+    return 0

@@ -29,6 +29,7 @@ from ..agents.agent import MIND, Mind
 from ..agents.search.budget import finish
 from ..agents.seat import Seated
 from ..chance import Rng
+from ..collecting import collect
 from ..console import Console
 from ..fields import Row, rows
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
@@ -254,6 +255,22 @@ def python_agents_row() -> Measured:
     return row("python_agents", *rates, "four compiled agents")
 
 
+def collect_row() -> Measured:
+    """Steps of a deal as arrays, with what was seen and legal, against the same deals without."""
+    game = Rikken()
+    random = agents.compiled("random", game)
+    steps = len(collect(game, [random], 1000, 1)) / 1000
+
+    def played(n: int) -> None:
+        play_games(game, [random] * game.seats, [range(game.seats)], 1, 0, round(n / steps))
+
+    rates = compare(
+        lambda: rate(lambda n: collect(game, [random], round(n / steps), 1), 50_000),
+        lambda: rate(played, 200_000),
+    )
+    return row("collect", *rates, "the same steps, not noted")
+
+
 def memory_row() -> Measured:
     """The most memory that a worker of a tournament uses, in MB, against the 300 allowed."""
     experiment = Experiment("rikken", ("uniform",) * 4, 512 * 400, seed=1)
@@ -323,6 +340,7 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "memory": memory_row,
     "records": records_row,
     "python_agents": python_agents_row,
+    "collect": collect_row,
 }
 
 
