@@ -223,6 +223,18 @@ def test_a_command_that_is_killed_itself_is_told_of():
     assert (code, err) == (137, "troef: ended by signal 9: out of memory, killed, or crashed\n")
 
 
+def test_a_crash_names_what_finds_its_cause():
+    command = start(
+        "tournament", "rikken", *[SLOW] * 4, "--deals", "64", "--workers", "1", "--json"
+    )
+    until(lambda: len(session(command.pid)) == 2)
+    child = next(each for each, parent in session(command.pid).items() if parent == command.pid)
+    os.kill(child, signal.SIGSEGV)
+    code, _, err = finish(command)
+    assert code == 139
+    assert "TROEF_CHECKED=1" in err
+
+
 def test_more_deals_than_can_be_listed_start_at_once(tmp_path):
     store = tmp_path / "store.sqlite"
     command = start(

@@ -49,9 +49,18 @@ def main() -> int:
     if code >= 0:
         return code
     restore_terminal(modes)
-    why = "stopped" if stopped else f"ended by signal {-code}: out of memory, killed, or crashed"
-    say(2, f"troef: {why}\n")
+    say(2, f"troef: {'stopped' if stopped else ended_by(-code)}\n")
     return 128 + (stopped or -code)
+
+
+def ended_by(number: int) -> str:
+    """Why the command has gone, and what finds the cause of a crash."""
+    if number in (signal.SIGSEGV, signal.SIGBUS, signal.SIGILL):
+        return (
+            f"crashed (signal {number}): perhaps compiled code of your own uses an index out of range; "
+            "TROEF_CHECKED=1 before the command makes an error of it"
+        )
+    return f"ended by signal {number}: out of memory, killed, or crashed"
 
 
 def command() -> int:

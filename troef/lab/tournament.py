@@ -50,7 +50,7 @@ def tournament(
         print(to_json(result))
     else:
         console.print()
-        console.print(chart(result["seats"]))
+        console.print(chart(result["seats"], console.width))
         if result["measures"]:
             console.print(measured_table(result["measures"]))
     if folder is not None:
@@ -140,16 +140,20 @@ def measured_table(rows: list[Plain]) -> Table:
     return result
 
 
-def chart(rows: list[Plain]) -> Text:
-    """Bars around zero, readable without colour."""
+def chart(rows: list[Plain], columns: int = 80) -> Text:
+    """Bars around zero, readable without colour; shorter ones where names are long, none where they
+    fill the line."""
     widest = max((abs(row["mean"]) for row in rows), default=0) or 1
+    ordered = sorted(rows, key=lambda row: -row["mean"])
+    numbers = [f"{row['mean']:+.3f}" for row in ordered]
     name = max(len(row["agent"]) for row in rows)
+    bar = max(0, min(BAR, (columns - name - max(map(len, numbers)) - 3) // 2))
     text = Text()
-    for row in sorted(rows, key=lambda row: -row["mean"]):
-        length = round(BAR * abs(row["mean"]) / widest)
-        left = ("█" * length if row["mean"] < 0 else "").rjust(BAR)
-        right = ("█" * length if row["mean"] >= 0 else "").ljust(BAR)
-        text.append(f"{row['agent']:>{name}} {left}│{right} {row['mean']:+.3f}\n")
+    for row, number in zip(ordered, numbers, strict=True):
+        length = round(bar * abs(row["mean"]) / widest)
+        left = ("█" * length if row["mean"] < 0 else "").rjust(bar)
+        right = ("█" * length if row["mean"] >= 0 else "").ljust(bar)
+        text.append(f"{row['agent']:>{name}} {left}│{right} {number}\n")
     return text
 
 
