@@ -419,7 +419,7 @@ from troef.game import RULES, fulfil, state_type
 from troef.games.rikken import Rikken, knowledge, rules
 from troef.games.rikken.state import CASES, PLAN, SWITCHES, State
 from troef.jit import RULES as GIVEN
-from troef.worlds import plan_type
+from troef.drawing import plan_type
 
 STATE = state_type(State, SWITCHES, __name__)
 

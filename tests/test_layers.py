@@ -15,7 +15,7 @@ LAYERS = [
     ["cards"],
     ["tricks", "deals", "notation", "scene"],
     ["advice", "vectors"],
-    ["game", "worlds"],
+    ["drawing", "game"],
     ["view"],
     ["games"],
     ["agents"],

@@ -138,7 +138,7 @@ def test_views_tell_no_more_than_the_seat_knows(name):
         view = table.view(seat)
         told = view.told()
         assert set(told) == set(view.properties()) - {"observation", "mask"}
-        for world in troef.draw(view, 2, seed=number):
+        for world in troef.worlds(view, 2, seed=number):
             assert world.view(seat).told() == told
             assert np.array_equal(world.view(seat).observation, view.observation)
         assert view.mask.sum() == len(view.legal)
@@ -174,7 +174,7 @@ def test_a_record_is_read_and_replayed():
     assert turns[-1] is None
     *_, last = troef.replay(record)
     assert last.scores == table.scores
-    world = troef.draw(a_table(10).view(), 1)[0]
+    world = troef.worlds(a_table(10).view(), 1)[0]
     with pytest.raises(ValueError, match="began in the middle of a deal"):
         world.record  # noqa: B018
 

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
         View,
         agent,
         collect,
-        draw,
         find,
         read,
         replay,
         search,
+        worlds,
     )
 
 __version__ = "0.1.0"
@@ -53,11 +53,11 @@ __all__ = [
     "__version__",
     "agent",
     "collect",
-    "draw",
     "find",
     "read",
     "replay",
     "search",
+    "worlds",
 ]
 
 

@@ -18,8 +18,7 @@ from .agents.seat import Seated, decision, player
 from .chance import stream
 from .collecting import Steps
 from .fields import Row, rows
-from .game import Game, allows, finished, over, turn
-from .game import draw as draw_one
+from .game import Game, allows, draw, finished, over, turn
 from .game import plan as study
 from .record import Record
 from .state import Action, State
@@ -28,7 +27,7 @@ from .words import DEFAULT
 
 __all__ = [
     "Choice", "Game", "IllegalAction", "Judge", "Record", "Search", "Sitting", "Steps", "Table", "View",
-    "agent", "collect", "draw", "find", "read", "replay", "search",
+    "agent", "collect", "find", "read", "replay", "search", "worlds",
 ]  # fmt: skip
 
 NAMED = 20
@@ -281,7 +280,7 @@ def agent(name: str | Seated, game: str | Game, seed: int = 0) -> Sitting:
 # -- what is hidden ---------------------------------------------------------------------------
 
 
-def draw(view: View, n: int, seed: int = 0) -> list[Table]:
+def worlds(view: View, n: int, seed: int = 0) -> list[Table]:
     """Complete deals that fit what a seat sees, each equally likely, as tables to play on."""
     game, plans, rng = view.game, view.game.plans(), chance.generator(seed)
     study(view.record, plans)
@@ -290,7 +289,7 @@ def draw(view: View, n: int, seed: int = 0) -> list[Table]:
     found = []
     for _ in range(n):
         world = game.new()
-        draw_one(view.record, plans, rng, world)
+        draw(view.record, plans, rng, world)
         found.append(Table.of(game, world))
     return found
 

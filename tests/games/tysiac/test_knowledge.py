@@ -13,7 +13,7 @@ import scipy.stats
 from playing import do, play_random, random_deal, seen_by, texts
 
 from games.tysiac.by_hand import E, S, W, at, cards
-from troef import chance, worlds
+from troef import chance, drawing
 from troef.cards import cards_of, each
 from troef.check import different
 from troef.game import allows, appears, draw, hide, over, plan, play, sample
@@ -325,7 +325,7 @@ def _tries(view, plans, rng, out, draws):
         out[0] = view
         state = out[0]
         case = plans[_case(plans, rng)]
-        worlds.draw(case, rng, hands)
+        drawing.draw(case, rng, hands)
         state.hands[one], state.hands[two] = hands[0], hands[1]
         if view.phase == BIDDING:
             state.prikup = hands[2]

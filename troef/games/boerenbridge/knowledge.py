@@ -2,7 +2,7 @@
 
 `hide` blanks what a seat may not see; `plan` and `draw` go the other way. Unknown are the other hands
 and the cards that were not dealt, which count as one more holder. All that is known besides numbers
-of cards is who has none of a suit, so the cards of a suit are alike, and `worlds` counts the deals
+of cards is who has none of a suit, so the cards of a suit are alike, and `drawing` counts the deals
 suit by suit. With many players who are all void in different suits the counts would not fit the
 table: then cards change places at random many times instead (`mix`).
 """
@@ -13,7 +13,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ... import worlds
+from ... import drawing
 from ...chance import Rng, below
 from ...fields import I8, Ints, Row
 from ...jit import count, hot, lowest, rule
@@ -36,8 +36,8 @@ STEPS = 40
 """About how often each card is moved between two draws by `mix`."""
 
 
-class Plan(worlds.Plan):
-    """A plan of `worlds`, with room for deals that are too many to count."""
+class Plan(drawing.Plan):
+    """A plan of `drawing`, with room for deals that are too many to count."""
 
     seat: Annotated[Ints, "i8", "holders"]  # whose cards a holder has; NOBODY: they were not dealt
     counted: I8  # whether the deals could be counted
@@ -47,7 +47,7 @@ class Plan(worlds.Plan):
 
 def plan_type(seats: int) -> np.dtype[np.record]:
     """The type of a plan for this many players."""
-    return worlds.plan_type(seats + 1, MOST_CARDS, PLACES, MOST_SUITS, Plan)
+    return drawing.plan_type(seats + 1, MOST_CARDS, PLACES, MOST_SUITS, Plan)
 
 
 @hot
@@ -175,16 +175,16 @@ def study(view: State, plan: Plan) -> bool:
                 dealt += held(view, seat)
     same &= _seat_holder(plan, NOBODY, plan.unseen - dealt, 0)
     same &= plan.holders == before
-    worlds.group_holders(plan, pool, -1)
+    drawing.group_holders(plan, pool, -1)
     return _classify(view, plan, cards, pool) and same
 
 
 @rule
 def count_deals(plan: Plan) -> None:
     """Count the deals of a plan, or where there are too many to count find one."""
-    plan.counted = plan.unseen <= 64 and worlds.places(plan) <= PLACES
+    plan.counted = plan.unseen <= 64 and drawing.places(plan) <= PLACES
     if plan.counted:
-        plan.weight = worlds.count_ways(plan) * worlds.shares(plan)
+        plan.weight = drawing.count_ways(plan) * drawing.shares(plan)
     else:
         plan.weight = 1.0 if _lay_somehow(plan) else 0.0
 
@@ -212,9 +212,9 @@ def _classify(view: State, plan: Plan, cards: Ints, pool: int) -> bool:
     plan.first[0] = 0
     end = 0
     while pool:
-        may = worlds.who_may(plan, lowest(pool))
+        may = drawing.who_may(plan, lowest(pool))
         for suit in range(lowest(pool), int(view.suits)):
-            if (pool >> suit) & 1 and worlds.who_may(plan, suit) == may:
+            if (pool >> suit) & 1 and drawing.who_may(plan, suit) == may:
                 pool &= ~(1 << suit)
                 ranks = in_suit(view, cards, suit)
                 while ranks:
@@ -236,10 +236,10 @@ def draw(view: State, plans: Row[Plan], rng: Rng, out: Row[State]) -> None:
     state = out[0]
     state.viewer = NOBODY
     if plan.counted:
-        worlds.lay_piles(plan, rng)
+        drawing.lay_piles(plan, rng)
         for holder in range(plan.holders - 1):
             seat, group = plan.seat[holder], plan.group[holder]
-            worlds.take(plan, rng, holder)
+            drawing.take(plan, rng, holder)
             for i in range(plan.held[holder]):
                 one = plan.pile[group][plan.height[group] + i]
                 state.hands[seat, one >> 6] |= 1 << (one & 63)

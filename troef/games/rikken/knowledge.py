@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ... import worlds
+from ... import drawing
 from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, any_card, card, lane, rank_of, suit_of
 from ...chance import Rng, unit
 from ...fields import Row
@@ -71,7 +71,7 @@ def _refresh(state: State, seen: State) -> None:
 
 
 @rule
-def plan(view: State, plans: Row[worlds.Plan]) -> None:
+def plan(view: State, plans: Row[drawing.Plan]) -> None:
     """Count the deals that fit a view, in up to four separate cases.
 
     `prepare` is called from this one place: each copy of it takes seconds to compile.
@@ -96,7 +96,7 @@ def plan(view: State, plans: Row[worlds.Plan]) -> None:
             if needed:
                 needy = _holder(view, view.declarer)
         if possible:
-            worlds.prepare(plan, _unseen(view), needy, needed)
+            drawing.prepare(plan, _unseen(view), needy, needed)
 
 
 @rule
@@ -112,7 +112,7 @@ def _holder(view: State, seat: int) -> int:
 
 
 @rule
-def _lay_out(view: State, plan: worlds.Plan) -> None:
+def _lay_out(view: State, plan: drawing.Plan) -> None:
     """Fill in the unknown seats: how many cards each has, and which it cannot have."""
     plan.holders = 0
     for seat in range(SEATS):
@@ -137,7 +137,7 @@ def _unseen(view: State) -> int:
 
 
 @rule
-def _give(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
+def _give(view: State, plan: drawing.Plan, seat: int, cards: int) -> None:
     """This seat was dealt these cards: what it has not played of them it still holds."""
     holder = _holder(view, seat)
     if holder >= 0:
@@ -145,7 +145,7 @@ def _give(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
 
 
 @rule
-def _deny(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
+def _deny(view: State, plan: drawing.Plan, seat: int, cards: int) -> None:
     """This seat was dealt none of these cards."""
     holder = _holder(view, seat)
     if holder >= 0:
@@ -153,7 +153,7 @@ def _deny(view: State, plan: worlds.Plan, seat: int, cards: int) -> None:
 
 
 @rule
-def _fit_call(view: State, plan: worlds.Plan) -> int:
+def _fit_call(view: State, plan: drawing.Plan) -> int:
     """Without a call, or with one that was not blind: the declarer had everything higher than the
     called rank in the other suits, and a card of the called suit; returns that suit's cards while
     he has still to show one (000, 2.1.3; readings R11, R12)."""
@@ -170,7 +170,7 @@ def _fit_call(view: State, plan: worlds.Plan) -> int:
 
 
 @rule
-def _fits_blind(view: State, plan: worlds.Plan, case: int) -> bool:
+def _fits_blind(view: State, plan: drawing.Plan, case: int) -> bool:
     """A blind ace: each other side suit the declarer was void in, or he had its ace. The bits of
     `case` say which."""
     declarer = view.declarer
@@ -190,7 +190,7 @@ def _fits_blind(view: State, plan: worlds.Plan, case: int) -> bool:
 
 
 @rule
-def _fits_troela(view: State, plan: worlds.Plan, suit: int) -> bool:
+def _fits_troela(view: State, plan: drawing.Plan, suit: int) -> bool:
     """Somebody showed three aces, and the one that is missing is of this suit (000, table 2.2)."""
     bidder = view.troela_bidder
     ace = card(suit, ACE)
@@ -231,13 +231,13 @@ def _held_by_other(view: State, seat: int, one: int) -> bool:
 
 
 @rule
-def draw(view: State, plans: Row[worlds.Plan], rng: Rng, out: Row[State]) -> None:
+def draw(view: State, plans: Row[drawing.Plan], rng: Rng, out: Row[State]) -> None:
     """A complete state that fits the view, each possible deal equally likely."""
     out[0] = view
     state = out[0]
     hands = np.empty(3, np.int64)
     while True:
-        worlds.draw(plans[_case(plans, rng)], rng, hands)
+        drawing.draw(plans[_case(plans, rng)], rng, hands)
         holder = 0
         for seat in range(SEATS):
             if not view.hands[seat] and seat != view.viewer:
@@ -264,7 +264,7 @@ def _seat_partner(view: State, rng: Rng, state: State) -> None:
 
 
 @rule
-def _case(plans: Row[worlds.Plan], rng: Rng) -> int:
+def _case(plans: Row[drawing.Plan], rng: Rng) -> int:
     """One of the cases, each as likely as its share of the deals."""
     total = 0.0
     for case in range(CASES):

@@ -13,10 +13,10 @@ import numpy as np
 
 from ... import state
 from ...deals import packets
+from ...drawing import plan_type
 from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
 from ...tricks import Tricks
-from ...worlds import plan_type
 from .contracts import ALL, LEIDEN, RESEARCHED, RIK_9, WORDS
 
 SEATS = 4

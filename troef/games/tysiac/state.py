@@ -14,7 +14,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ... import state, worlds
+from ... import drawing, state
 from ...cards import SUITS
 from ...fields import I1, I4, I8, Ints
 from ...game import Switch, choices
@@ -188,15 +188,15 @@ class State(Tricks, state.State):
     earned: Annotated[Ints, "i8", SEATS]  # points of all deals before rounding
 
 
-class Plan(worlds.Plan):
-    """A plan of `troef.worlds`, and what it takes for granted: see `worlds` in this folder."""
+class Plan(drawing.Plan):
+    """A plan of `troef.drawing`, and what it takes for granted: see `worlds` in this folder."""
 
     cases: I8
     gift: I8
     kept: I8
 
 
-PLAN = worlds.plan_type(holders=3, cards=17, places=8 * 8, kind=Plan)
+PLAN = drawing.plan_type(holders=3, cards=17, places=8 * 8, kind=Plan)
 CASES = 256
 """Enough: one opponent can have shown one of four marriages, the other one of three, a raise can
 come from three, and a gift can be one of five cards or none of them."""

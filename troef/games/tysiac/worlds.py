@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ... import worlds
+from ... import drawing
 from ...cards import any_card
 from ...chance import Rng, unit
 from ...fields import Row
@@ -76,7 +76,7 @@ def plan(view: State, plans: Row[Plan]) -> None:
                         more = False
                     case = plans[found]
                     if _lay_out(view, case, first, second, kept, gift):
-                        if worlds.prepare(case, _unseen(view), -1, 0) > 0.0:
+                        if drawing.prepare(case, _unseen(view), -1, 0) > 0.0:
                             _weigh(case, first if third == one else second, third, gift)
                             found += 1
     for old in range(found, plans[0].cases):
@@ -191,7 +191,7 @@ def draw(view: State, plans: Row[Plan], rng: Rng, out: Row[State]) -> None:
     state.viewer = NOBODY
     while True:
         case = plans[_case(plans, rng)]
-        worlds.draw(case, rng, hands)
+        drawing.draw(case, rng, hands)
         state.hands[one] = hands[0]
         state.hands[two] = hands[1]
         if view.phase == BIDDING:

@@ -9,10 +9,10 @@ from brute import all_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from troef import chance, worlds
+from troef import chance, drawing
 from troef.cards import cards_of
 
-SMALL = worlds.plan_type(holders=3, cards=39, places=14 * 14)
+SMALL = drawing.plan_type(holders=3, cards=39, places=14 * 14)
 
 
 def steps(before, after):
@@ -35,7 +35,7 @@ def prepared(pool, held, known, lacks, needy=-1, needed=()):
         plans[0].held[i] = held[i]
         plans[0].known[i] = cards_of(known[i])
         plans[0].lacks[i] = cards_of(lacks[i])
-    weight = worlds.prepare(plans[0], cards_of(pool), needy, cards_of(needed))
+    weight = drawing.prepare(plans[0], cards_of(pool), needy, cards_of(needed))
     return plans[0], weight
 
 
@@ -66,7 +66,7 @@ def test_the_weight_of_a_plan_is_the_number_of_deals(puzzle):
         rng, hands = chance.generator(len(pool)), np.zeros(3, np.int64)
         possible = {tuple(cards_of(hand) for hand in deal) for deal in expected}
         for _ in range(20):
-            worlds.draw(plan, rng, hands)
+            drawing.draw(plan, rng, hands)
             assert tuple(int(hand) for hand in hands[: len(held)]) in possible
 
 
@@ -91,7 +91,7 @@ def test_draws_are_uniform(name):
     counts = {tuple(cards_of(hand) for hand in deal): 0 for deal in expected}
     rng, hands = chance.generator(3), np.zeros(3, np.int64)
     for _ in range(20 * len(counts)):
-        worlds.draw(plan, rng, hands)
+        drawing.draw(plan, rng, hands)
         counts[tuple(int(hand) for hand in hands)] += 1
     assert scipy.stats.chisquare(list(counts.values())).pvalue > 1e-3
 
@@ -129,7 +129,7 @@ def test_tight_knowledge_costs_no_more_than_none():
         assert weight > 0
         for _ in range(200):
             before = rng.copy()
-            worlds.draw(plan, rng, hands)
+            drawing.draw(plan, rng, hands)
             most = max(most, steps(before, rng))
     # at most a choice for each card, once to a group and once within it, and one for each class
     assert most <= 2 * 39 + 14
@@ -145,7 +145,7 @@ def test_tight_knowledge_is_drawn_uniformly():
     counts: dict[tuple[int, ...], int] = {}
     rng, hands = chance.generator(11), np.zeros(3, np.int64)
     for _ in range(2000):
-        worlds.draw(plan, rng, hands)
+        drawing.draw(plan, rng, hands)
         key = tuple(int(hand) for hand in hands)
         counts[key] = counts.get(key, 0) + 1
     assert len(counts) == weight
