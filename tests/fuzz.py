@@ -55,6 +55,9 @@ from troef.table.results import played
 
 PATIENCE = 10
 """Seconds that one input may take."""
+COMPILING = 300
+"""Seconds for one that may name a game whose rules are not compiled yet, such as another number of
+players; compiled, it is timed once more."""
 LONGEST = 2000
 """Characters of what is said, besides those of the input."""
 
@@ -438,13 +441,23 @@ def patience(seconds: float) -> Iterator[None]:
 
 def fails(target: Target, number: int) -> str | None:
     """What is wrong with how this case was answered; None: nothing. `accepted` where it was taken."""
-    text, rng = target.case(number)
     try:
-        with patience(PATIENCE):
-            target.read(text, rng)
-        return None
+        return _answered(target, number, PATIENCE)
+    except Hangs:
+        pass
+    try:
+        _answered(target, number, COMPILING)
+        return _answered(target, number, PATIENCE)
     except Hangs as error:
         return f"case {number} hangs: {error}"
+
+
+def _answered(target: Target, number: int, seconds: float) -> str | None:
+    text, rng = target.case(number)
+    try:
+        with patience(seconds):
+            target.read(text, rng)
+        return None
     except Exception as error:
         if target.may(error, text):
             return ""
