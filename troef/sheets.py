@@ -14,11 +14,11 @@ import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from .fields import Row
 from .game import Game
-from .state import State
+from .state import S, State
 from .words import Said, Words
 
 NOBODY = -1
@@ -58,7 +58,7 @@ class Question:
         return self.words.say(language, self.key, **{"who": who, **fields})
 
 
-class Scored(ABC):
+class Scored(ABC, Generic[S]):
     """How the deals of a game are asked for and scored."""
 
     apart: ClassVar[str] = "deal"
@@ -69,25 +69,25 @@ class Scored(ABC):
     tells: ClassVar[tuple[str, ...]] = ()
     """Those of them that results tell of everybody."""
 
-    def begin(self, game: Game, state: State) -> None:
+    def begin(self, game: Game, state: S) -> None:
         """Make a fresh state ready for the first deal of a game."""
 
-    def open(self, game: Game, state: State) -> None:
+    def open(self, game: Game, state: S) -> None:
         """Make the state ready for the next deal."""
 
     @abstractmethod
-    def question(self, game: Game, state: State, answers: Sequence[int]) -> Question | None:
+    def question(self, game: Game, state: S, answers: Sequence[int]) -> Question | None:
         """What is asked after these answers; None: that is all."""
 
     @abstractmethod
-    def settle(self, game: Game, state: State, answers: Sequence[int]) -> None:
+    def settle(self, game: Game, state: S, answers: Sequence[int]) -> None:
         """Let the rules score the deal: the state is over then."""
 
-    def notes(self, game: Game, state: State, seat: int) -> list[Said]:
+    def notes(self, game: Game, state: S, seat: int) -> list[Said]:
         """What is to be said of a seat before the next deal, as that it sits in the barrel."""
         return []
 
-    def heading(self, game: Game, state: State) -> Said | None:
+    def heading(self, game: Game, state: S) -> Said | None:
         """What is to be said of the deal that comes, as how many cards everybody gets."""
         return None
 

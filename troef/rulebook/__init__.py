@@ -92,6 +92,8 @@ class Topic:
     table: tuple[Row, ...] = ()
     """Rows of a table, the first with the names of the columns."""
     choices: tuple[Choice, ...] = ()
+    rule: str = ""
+    """The title of the house rule that the choices belong to, where it goes by the same name."""
 
 
 class NoTopic(ValueError):
@@ -186,7 +188,7 @@ class Rulebook:
         found += [
             self._topic(
                 "house", switch.name, text["house"][switch.name], shared,
-                choices=self._choices(game, switch, language),
+                choices=self._choices(game, switch, language, shared),
             )
             for switch in game.switches
         ]  # fmt: skip
@@ -208,13 +210,18 @@ class Rulebook:
         called = title or told.get("title", name)
         return Topic(name, kind, called, text, also, tuple(facts), tuple(table), tuple(choices))
 
-    def _choices(self, game: Game, switch: Switch, language: str) -> list[Choice]:
+    def _choices(
+        self, game: Game, switch: Switch, language: str, fields: Mapping[str, object]
+    ) -> list[Choice]:
         chosen, default = game.house[switch.name], switch.choices[0]
         words = [*switch.choices, *([chosen] if chosen not in switch.choices else [])]
         return [
-            Choice(word, self.choice(switch, word, language), word == default, word == chosen)
+            Choice(
+                word, self.choice(switch, word, language).format(**fields),
+                word == default, word == chosen,
+            )
             for word in words
-        ]
+        ]  # fmt: skip
 
     def named(self, game: Game) -> dict[str, str]:
         """All that people may call a topic, in every language -> its name. A bid comes before a house rule
@@ -225,6 +232,14 @@ class Rulebook:
                 for word in (topic.name, topic.title, *topic.also):
                     found.setdefault(folded(word), topic.name)
         return found
+
+
+def signed(points: float) -> str:
+    """
+    >>> signed(3.0), signed(-3), signed(0)
+    ('+3', '-3', '0')
+    """
+    return f"{points:+g}" if points else "0"
 
 
 def folded(text: str) -> str:
@@ -274,7 +289,7 @@ def topic(game: Game, text: str, language: str) -> Topic:
             raise _unknown(text, word, named, found)
         word = begun.pop()
     first, *same = (each for each in found if each.name == named.get(word, word))
-    return replace(first, choices=same[0].choices) if same else first
+    return replace(first, choices=same[0].choices, rule=same[0].title) if same else first
 
 
 def _unknown(text: str, word: str, named: Mapping[str, str], found: Sequence[Topic]) -> NoTopic:
@@ -303,6 +318,8 @@ def lines(topic: Topic, language: str, width: int = 76) -> list[str]:
         shown += ["", *_paragraph(paragraph, width)]
     if topic.choices:
         shown.append("")
+    if topic.rule:
+        shown.append(WORDS.say(language, "rule", title=topic.rule))
     for choice in topic.choices:
         mark = _mark(choice, language)
         said = f"{topic.name}={choice.word}{mark}" + (f": {choice.text}" if choice.text else "")
@@ -338,7 +355,9 @@ def _table(rows: Sequence[Row], width: int) -> list[str]:
             f"{row[0]}: " + ", ".join(f"{n} {c}" for n, c in zip(names[1:], row[1:], strict=True))
             for row in others
         )
-        return [line for one in told for line in textwrap.wrap(one, width, subsequent_indent="    ")]
+        return [
+            line for one in told for line in textwrap.wrap(one, width, subsequent_indent="    ")
+        ]
     return [
         "  " + "  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip()
         for row in rows

@@ -23,8 +23,8 @@ A file is read when its language is first asked for. It is no source: editing it
 languages are those that this folder has a file for, so a third one is a file in each folder and nothing
 else; where one is missing, English is spoken. A test holds that all files of a folder have the same
 names and fields. Some games are told in a language of their own besides (`SOMEWHERE`): their folders have
-a file for it, and others need not. This folder has what all games share: `suits`, `suit_letters` and `rank_letters`,
-which `troef.notation` reads.
+a file for it, and others need not. This folder has what all games share: `suits`, `suit_letters` and
+`rank_letters`, which `troef.notation` reads.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from ..state import NOBODY, OVER, UNKNOWN, State
 TEXT = Words(__file__)
 
 
-class Sheet(Scored):
+class Sheet(Scored[State]):
     """Answers: the bids in turn, the dealer's last, and then the tricks in the same order."""
 
     apart = "game"  # totals are compared: everybody plays all rounds of a game

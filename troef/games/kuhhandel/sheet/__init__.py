@@ -16,7 +16,7 @@ MOST_MONEY = 10_000
 """More than all the money that there is."""
 
 
-class Sheet(Scored):
+class Sheet(Scored[State]):
     """Answers: who has the set of each kind, the cheapest first; then the coins of each seat, in a house
     where they count."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....game import Game, Switch
-from ....rulebook import Row, Rulebook
+from ....rulebook import Row, Rulebook, signed
 from ....sheets import scored
 from ..contracts import GOAL, PARTNER, PAS, REWARD, SCHOPPEN_MIE, TABLE, TROELA, WORDS
 from ..notation import CONTRACTS
@@ -49,7 +49,7 @@ class Book(Rulebook):
             for who, seat in (
                 ("declarer", DECLARER), ("partner", PARTNER_SEAT), ("defender", DEFENDER),
             ):  # fmt: skip
-                found[f"{name}_{who}"] = f"{chips[seat]:+g}"
+                found[f"{name}_{who}"] = signed(chips[seat])
             found[f"{name}_tricks"] = tricks
         return found
 

@@ -27,7 +27,7 @@ def to_choose(game: Game) -> list[int]:
     return [each for each in in_order() if each == PAS or (int(state.biddable) >> each) & 1]
 
 
-class Sheet(Scored):
+class Sheet(Scored[State]):
     """Answers: the contract; who declared it; in a house where several may play the same misere, who
     else; the partner; the tricks of each declaring side. In schoppen mie: who took the queen of spades,
     and who the last trick."""

@@ -27,7 +27,7 @@ SUMS = sorted(
 """What the points of a deal can add up to: the cards, and the marriages that were announced."""
 
 
-class Sheet(Scored):
+class Sheet(Scored[State]):
     """Answers: who played; for how much, raise included; the points of each seat, before rounding, its
     marriages included."""
 
