@@ -51,11 +51,7 @@ class Question:
 
     def text(self, language: str, names: Sequence[str]) -> str:
         who = names[self.about] if self.about != NOBODY else ""
-        fields = {
-            name: each.in_language(language) if isinstance(each, Said) else each
-            for name, each in self.fields.items()
-        }
-        return self.words.say(language, self.key, **{"who": who, **fields})
+        return self.words.later(self.key, **{"who": who, **self.fields}).in_language(language)
 
 
 class Scored(ABC, Generic[S]):
@@ -68,6 +64,9 @@ class Scored(ABC, Generic[S]):
     """Fields of a state, by seat, that go along with the people from deal to deal."""
     tells: ClassVar[tuple[str, ...]] = ()
     """Those of them that results tell of everybody."""
+
+    dealt: ClassVar[bool] = True
+    """Whether there is a dealer."""
 
     def begin(self, game: Game, state: S) -> None:
         """Make a fresh state ready for the first deal of a game."""
@@ -82,6 +81,10 @@ class Scored(ABC, Generic[S]):
     @abstractmethod
     def settle(self, game: Game, state: S, answers: Sequence[int]) -> None:
         """Let the rules score the deal: the state is over then."""
+
+    def dealer(self, game: Game, state: S) -> int:
+        """The seat that deals, where the game goes on with the same people; else NOBODY."""
+        return NOBODY
 
     def notes(self, game: Game, state: S, seat: int) -> list[Said]:
         """What is to be said of a seat before the next deal, as that it sits in the barrel."""

@@ -119,7 +119,12 @@ class Said:
         self.fields = fields
 
     def in_language(self, language: str) -> str:
-        return self.words.say(language, self.name, **self.fields)
+        """The text, and what is said inside it, in this language."""
+        fields = {
+            name: each.in_language(language) if isinstance(each, Said) else each
+            for name, each in self.fields.items()
+        }
+        return self.words.say(language, self.name, **fields)
 
     def __str__(self) -> str:
         return self.in_language(DEFAULT)

@@ -32,6 +32,9 @@ class Sheet(Scored[State]):
         state.dealer = (state.dealer + 1) % game.seats
         start(state)
 
+    def dealer(self, game: Game, state: State) -> int:
+        return int(state.dealer)
+
     def heading(self, game: Game, state: State) -> Said:
         number, last = int(state.number) + 1, int(state.deals)
         return TEXT.later("round", number=number, last=last, cards=int(state.cards))

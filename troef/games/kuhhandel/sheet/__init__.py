@@ -21,6 +21,7 @@ class Sheet(Scored[State]):
     where they count."""
 
     apart = "game"
+    dealt = False
 
     def question(self, game: Game, state: State, answers: Sequence[int]) -> Question | None:
         n = len(answers)

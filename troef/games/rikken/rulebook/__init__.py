@@ -40,7 +40,7 @@ class Book(Rulebook):
     def fields(self, game: Game, language: str) -> Mapping[str, object]:
         found: dict[str, object] = {
             "tricks": TRICKS,
-            "bids": len(to_choose(game)) - 1,
+            "bids": self._ranked(to_choose(game)),
             "mie_fine": int(REWARD[SCHOPPEN_MIE]),
             "mie_total": int(REWARD[SCHOPPEN_MIE]) * (SEATS - 1),
         }

@@ -48,7 +48,7 @@ class Sheet(Scored[State]):
         declarers, rest = self._declarers(state, contract, rest)
         if declarers[-1] != ALONE and self._shared(state, contract) and len(declarers) < SEATS:
             others = tuple(seat for seat in range(SEATS) if seat not in declarers)
-            nobody = (Option(ALONE, "-", TEXT.later("nobody")),)
+            nobody = (Option(ALONE, "nobody", TEXT.later("nobody")),)
             return Question(TEXT, "together", options=nobody, seats=others)
         if PARTNER[contract] and not rest:
             others = tuple(seat for seat in range(SEATS) if seat != declarers[0])

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
 from ....cards import SUIT_SYMBOLS
+from ....fields import Row
 from ....game import Game, scores
 from ....notation import rank_words, suit_words
-from ....rulebook import Row, Rulebook, signed
-from ....sheets import fresh, of, scored
+from ....rulebook import Row as Cells
+from ....rulebook import Rulebook, signed
+from ....sheets import fresh, scored
 from ..scoring import FINE, LAST
-from ..sheet import CARDS, LEAST, MOST
-from ..state import FREE, HUNDRED, LETTERS, MARRIAGE, POINTS, SEATS, TRICKS
+from ..sheet import CARDS, LEAST, MOST, SHEET
+from ..state import FREE, HUNDRED, LETTERS, MARRIAGE, POINTS, SEATS, TRICKS, State
 
 ENTRIES = ("pass", "bid", "give", "stay", "raise", "marry", "nines")
 """What can be done besides playing a card, as the notation names it."""
@@ -54,7 +57,7 @@ class Book(Rulebook):
         found |= {"stuck_gain": signed(barrel[BOB]), "stuck_points": MADE[2 + BOB]}
         return found
 
-    def table(self, game: Game, chapter: str, language: str) -> Sequence[Row]:
+    def table(self, game: Game, chapter: str, language: str) -> Sequence[Cells]:
         if chapter == "cards":
             order = [LETTERS[rank] for rank in range(len(LETTERS) - 1, -1, -1)]
             shown = [rank_words(letter, language).replace("T", "10") for letter in order]
@@ -70,12 +73,10 @@ class Book(Rulebook):
 
 def in_the_barrel(game: Game) -> list[float]:
     """What the first example brings when Bob sits in the barrel and Anna has nothing."""
-    sheet = of(game)
-    assert sheet is not None
-    states = fresh(game)
+    states = cast("Row[State]", fresh(game))
     states[0].total[BOB] = states[0].goal - LAST
-    sheet.open(game, states[0])
-    sheet.settle(game, states[0], MADE)
+    SHEET.open(game, states[0])
+    SHEET.settle(game, states[0], MADE)
     out = np.zeros(SEATS)
     scores(states[0], out)
     return [float(each) for each in out]
