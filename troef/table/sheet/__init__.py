@@ -129,6 +129,10 @@ class Sheet:
         """Those who play, in order of seats."""
         return [self.people[person] for person in self.seating().seated]
 
+    def idle(self) -> list[str]:
+        """Those who sit out."""
+        return [self.people[person] for person in self.seating().out]
+
     def heading(self) -> Said | None:
         """What is to be said of the deal that comes."""
         return self.rules.heading(self.game, self.state[0])
@@ -172,7 +176,7 @@ class Sheet:
             raise Refused(TEXT.later("nothing"))
         try:
             while left and len(self.deals) == deals:
-                value, left = read_answer(self.question(), left, self.names())
+                value, left = read_answer(self.question(), left, self.names(), self.idle())
                 self._take(value)
             if left:
                 raise Refused(TEXT.later("too_much", text=visible(" ".join(left), 40)))
@@ -283,7 +287,7 @@ class Sheet:
         """Take the answers of one line; a `whole` one must complete the deal."""
         before, left = len(self.deals), read_line(line)
         while left and len(self.deals) == before:
-            value, left = read_answer(self.question(), left, self.names())
+            value, left = read_answer(self.question(), left, self.names(), self.idle())
             self._take(value)
         if left:
             raise Refused(TEXT.later("too_much", text=visible(" ".join(left), 40)))

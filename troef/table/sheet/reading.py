@@ -37,9 +37,10 @@ def read_line(line: str) -> list[str]:
 
 
 def read_answer(
-    question: Question, words: Sequence[str], names: Sequence[str]
+    question: Question, words: Sequence[str], names: Sequence[str], out: Sequence[str] = ()
 ) -> tuple[int, list[str]]:
-    """The answer that a line begins with, and the rest of the line; raises Refused."""
+    """The answer that a line begins with, and the rest of the line; raises Refused. `names` are those of
+    the seats, `out` sit out."""
     if question.numbers is not None and not question.options and not question.seats:
         return _number(question, words[0]), list(words[1:])
     ways = spellings(question, names)
@@ -49,6 +50,9 @@ def read_answer(
         found = found or {value for way, value in ways if typed and way.startswith(typed)}
         if len(found) == 1:
             return found.pop(), list(words[n:])
+    for name in out:
+        if question.seats and folded(name) == folded(words[0]):
+            raise Refused(TEXT.later("sits_out", who=name, options=", ".join(names)))
     raise _unknown(question, words[0], ways, names)
 
 
@@ -80,13 +84,12 @@ def _unknown(
 ) -> Refused:
     typed = folded(word)
     begun = [way for way, _ in ways if typed and way.startswith(typed)]
-    near = begun or difflib.get_close_matches(typed, [way for way, _ in ways], n=3)
-    there = [names[seat] for seat in question.seats]
-    there += [option.notation for option in question.options]
-    shown = list(dict.fromkeys(near))[:4] or there
-    return Refused(
-        TEXT.later("which" if near else "unknown", text=visible(word, 40), options=", ".join(shown))
-    )
+    close = difflib.get_close_matches(typed, [way for way, _ in ways], n=3)
+    near = {value for way, value in ways if way in (begun or close)}
+    there = [*question.seats, *(option.value for option in question.options)]
+    shown = [write_answer(question, value, names) for value in there if not near or value in near]
+    key = "which" if near else "unknown"
+    return Refused(TEXT.later(key, text=visible(word, 40), options=", ".join(shown)))
 
 
 def write_answer(question: Question, value: int, names: Sequence[str]) -> str:
