@@ -303,8 +303,8 @@ def test_a_line_can_be_changed_and_the_rest_is_scored_again(tmp_path):
     sheet.answer("Bob 100 100 20 0")
     sheet.answer("Bob 100 0 20 100")
     sheet.answer("Carla 120")
-    assert sheet.totals() == (20.0, 200.0, 20.0) or sheet.totals()
     before = sheet.totals()
+    assert before == (20, 200, 20)
     sheet.change(1, "Bob 100 90 30 0")
     assert sheet.totals()[1] == before[1] - 200
     assert len(sheet.deals) == 2
@@ -439,7 +439,7 @@ def test_the_command_goes_on_with_its_sheet_and_says_what_is_wrong(tmp_path, cap
     assert main(["score", "rikken", *people, "--save", path, "--language", "en"]) == 0
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["score", "rikken", "--save", path]) == 0
-    assert "1 deals were written down" in capsys.readouterr().out
+    assert "deals so far: 1." in capsys.readouterr().out
     for arguments, why in (
         (["rikken", "--people", "Anna,Bob,Carla,Els", "--save", path], "--new"),
         (["tysiac", *people, "--save", path], "--new"),

@@ -42,6 +42,7 @@ NEAREST = 3
 STAY = "\u00a0"
 """A space at which no line is broken."""
 
+KINDS = ("chapters", "entries", "house")
 Row = tuple[str, ...]
 
 
@@ -81,7 +82,7 @@ class Topic:
     name: str
     """As the code names it, in every language: `piek`, `called_ace`."""
     kind: str
-    """`chapters`, `entries` or `house`."""
+    """One of KINDS."""
     title: str
     text: str
     """Paragraphs, with an empty line between them."""
@@ -227,10 +228,12 @@ class Rulebook:
         """All that people may call a topic, in every language -> its name. A bid comes before a house rule
         that is named after it."""
         found: dict[str, str] = {}
-        for language in self.languages:
-            for topic in self.topics(game, language):
+        everything = [one for each in self.languages for one in self.topics(game, each)]
+        for kind in KINDS:
+            for topic in everything:
                 for word in (topic.name, topic.title, *topic.also):
-                    found.setdefault(folded(word), topic.name)
+                    if topic.kind == kind:
+                        found.setdefault(folded(word), topic.name)
         return found
 
 
@@ -310,7 +313,7 @@ def shown_name(topic: Topic) -> str:
 
 def lines(topic: Topic, language: str, width: int = 76) -> list[str]:
     """A topic as lines that are no wider than this."""
-    shown = [topic.title]
+    shown = textwrap.wrap(topic.title, width)
     if topic.facts:
         told = (f"{name}: {value}".replace(" ", STAY) for name, value in topic.facts)
         shown += [line.replace(STAY, " ") for line in textwrap.wrap(" · ".join(told), width)]
@@ -319,7 +322,7 @@ def lines(topic: Topic, language: str, width: int = 76) -> list[str]:
     if topic.choices:
         shown.append("")
     if topic.rule:
-        shown.append(WORDS.say(language, "rule", title=topic.rule))
+        shown += textwrap.wrap(WORDS.say(language, "rule", title=topic.rule), width)
     for choice in topic.choices:
         mark = _mark(choice, language)
         said = f"{topic.name}={choice.word}{mark}" + (f": {choice.text}" if choice.text else "")

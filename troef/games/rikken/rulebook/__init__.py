@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from ....game import Game, Switch
 from ....rulebook import Row, Rulebook, signed
 from ....sheets import scored
-from ..contracts import GOAL, PARTNER, PAS, REWARD, SCHOPPEN_MIE, TABLE, TROELA, WORDS
+from ..contracts import GOAL, PARTNER, PAS, REWARD, SCHOPPEN_MIE, SHAREABLE, TABLE, WORDS
 from ..notation import CONTRACTS
-from ..sheet import to_choose
+from ..sheet import ALONE, to_choose
 from ..state import SEATS, TRICKS
 
 DECLARER, PARTNER_SEAT, DEFENDER = 0, 2, 1
@@ -45,7 +45,7 @@ class Book(Rulebook):
             "mie_total": int(REWARD[SCHOPPEN_MIE]) * (SEATS - 1),
         }
         for name, (word, tricks) in EXAMPLES.items():
-            chips = scored(game, example(word, tricks))
+            chips = scored(game, example(game, word, tricks))
             for who, seat in (
                 ("declarer", DECLARER), ("partner", PARTNER_SEAT), ("defender", DEFENDER),
             ):  # fmt: skip
@@ -112,12 +112,13 @@ class Book(Rulebook):
         return super().choice(switch, word, language)
 
 
-def example(word: str, tricks: int) -> list[int]:
-    """A deal on a score sheet: this contract with this many tricks, by the first seat and the one
-    opposite."""
+def example(game: Game, word: str, tricks: int) -> list[int]:
+    """A deal on a score sheet: this contract with this many tricks, by the first seat, with the one
+    opposite as partner; nobody else plays it too, where the house would ask."""
     number = WORDS.index(word)
-    partner = [PARTNER_SEAT] if PARTNER[number] or number == TROELA else []
-    return [number, DECLARER, *partner, tricks]
+    partner = [PARTNER_SEAT] if PARTNER[number] else []
+    alone = [ALONE] if game.house["together"] == "yes" and (SHAREABLE >> number) & 1 else []
+    return [number, DECLARER, *alone, *partner, tricks]
 
 
 BOOK = Book(__file__)
