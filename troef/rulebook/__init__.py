@@ -116,6 +116,7 @@ class Rulebook:
     source: str
     """The file of the module: the words lie beside it."""
     _read: dict[str, Text] = field(default_factory=dict)
+    _named: dict[Game, dict[str, str]] = field(default_factory=dict)
 
     # -- what a game fills in ------------------------------------------------------------------
 
@@ -227,7 +228,9 @@ class Rulebook:
     def named(self, game: Game) -> dict[str, str]:
         """All that people may call a topic, in every language -> its name. A bid comes before a house rule
         that is named after it."""
-        found: dict[str, str] = {}
+        if game in self._named:
+            return self._named[game]
+        found = self._named[game] = {}
         everything = [one for each in self.languages for one in self.topics(game, each)]
         for kind in KINDS:
             for topic in everything:
