@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from typing import TextIO
 
 from ...game import Game
 from ...guide import Guide, Lesson, Shown, find_lesson
-from ...outside import fitting
 from ...scene import Scene
 from ..compiling import compiling
+from ..plain import Lines, complain
 from ..texts import seat_word
 from . import WORDS, spoken
 
-MOST_WIDTH = 76
 MOST_DONE = 14
 """So many of the things that happened are told one by one."""
 QUIT = {"q", "quit", "stop"}
@@ -26,9 +23,9 @@ def command(game: Game, language: str | None) -> int:
     speaks = spoken(game, language)
     lesson = find_lesson(game)
     if lesson is None:
-        return _complain(WORDS.say(speaks, "none", title=game.title, game=game.name))
+        return complain(WORDS.say(speaks, "none", title=game.title, game=game.name))
     if language is not None and language not in lesson.languages:
-        return _complain(WORDS.say(language, "missing", languages=", ".join(lesson.languages)))
+        return complain(WORDS.say(language, "missing", languages=", ".join(lesson.languages)))
     with compiling(speaks):
         warm_up(lesson, speaks)
     return Telling(Guide(lesson, speaks), sys.stdin, sys.stdout).run()
@@ -45,27 +42,15 @@ def warm_up(lesson: Lesson, language: str) -> None:
             return
 
 
-class Telling:
+class Telling(Lines):
     """Tells a guided deal, line by line."""
 
     def __init__(self, guide: Guide, stream: TextIO, out: TextIO) -> None:
+        super().__init__(stream, out)
         self.guide = guide
-        self.stream = stream
-        self.out = out
-        self.live = stream is sys.stdin and stream.isatty()
-        self.width = max(20, min(MOST_WIDTH, shutil.get_terminal_size().columns))
-
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            print(fitting(line, self.out.encoding), file=self.out)
 
     def text(self, key: str, **fields: object) -> str:
         return WORDS.say(self.guide.language, key, **fields)
-
-    def wrapped(self, text: str, indent: str = "") -> list[str]:
-        return textwrap.wrap(
-            " ".join(text.split()), self.width, initial_indent=indent, subsequent_indent=indent
-        )
 
     def run(self) -> int:
         """Until the end, or until somebody has had enough; returns an exit code."""
@@ -89,28 +74,13 @@ class Telling:
             line = self._ask(self.text("choose"))
             if line is None:
                 return False
-            reply = guide.answer(line)
-            self.say(
-                *self.wrapped(f"{self.text('right' if reply.right else 'wrong')} {reply.text}")
-            )
+            self.say(guide.answer(line).text)
         return True
 
     def _ask(self, prompt: str) -> str | None:
         """The next line; None at the end of the input, or for leaving."""
-        prompt = fitting(prompt, self.out.encoding)
-        if self.live:
-            try:
-                line = input(prompt)
-            except EOFError:
-                return None
-        else:
-            self.out.write(prompt)
-            self.out.flush()
-            line = self.stream.readline()
-            self.say("")
-            if not line:
-                return None
-        return None if line.strip().lower() in QUIT else line
+        line = self.ask(prompt)
+        return None if line is None or line.strip().lower() in QUIT else line
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -156,8 +126,3 @@ class Telling:
         for own in scene.own:
             lines += self.wrapped(own, "  ")
         return lines
-
-
-def _complain(message: str) -> int:
-    print(fitting(f"troef: {message}", sys.stderr.encoding), file=sys.stderr)
-    return 2

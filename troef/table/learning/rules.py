@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from dataclasses import asdict
 
 from ... import rulebook
 from ...game import Game
-from ...outside import say
 from ...rulebook import NoTopic, Topic
 from ...words import told
 from ..compiling import compiling
+from ..plain import Lines, complain
 from . import spoken
-
-MOST_WIDTH = 76
 
 
 def command(
@@ -25,24 +22,27 @@ def command(
     book = rulebook.of(game)
     speaks = spoken(game, language)
     if book is None:
-        return _complain(rulebook.WORDS.say(speaks, "none", title=game.title))
+        return complain(rulebook.WORDS.say(speaks, "none", title=game.title))
     if language is not None and language not in book.languages:
         there = ", ".join(book.languages)
-        return _complain(rulebook.WORDS.say(language, "missing", languages=there))
+        return complain(rulebook.WORDS.say(language, "missing", languages=there))
     with compiling(speaks):  # examples are scored by the rules
         try:
             found = (
                 [rulebook.topic(game, topic, speaks)] if topic else rulebook.topics(game, speaks)
             )
         except NoTopic as error:
-            return _complain(told(error, speaks))
+            return complain(told(error, speaks))
     if as_json:
         print(json.dumps(document(game, speaks, found), ensure_ascii=False))
     elif as_markdown:
         print(rulebook.markdown(game, speaks), end="")
     else:
-        width = min(MOST_WIDTH, shutil.get_terminal_size().columns)
-        say("\n".join(_one(found[0], speaks, width) if topic else _all(game, found, speaks, width)))
+        shown = Lines(sys.stdin, sys.stdout)
+        wide = shown.width
+        shown.say(
+            *(rulebook.lines(found[0], speaks, wide) if topic else _all(game, found, speaks, wide))
+        )
     return 0
 
 
@@ -58,10 +58,6 @@ def document(game: Game, language: str, found: list[Topic]) -> dict[str, object]
         "house": game.changed(),
         "topics": [asdict(each) for each in found],
     }
-
-
-def _one(topic: Topic, language: str, width: int) -> list[str]:
-    return rulebook.lines(topic, language, width)
 
 
 def _all(game: Game, found: list[Topic], language: str, width: int) -> list[str]:
@@ -89,8 +85,3 @@ def _all(game: Game, found: list[Topic], language: str, width: int) -> list[str]
 
 def _head(title: str, width: int) -> str:
     return f"== {title} " + "=" * max(2, width - len(title) - 5)
-
-
-def _complain(message: str) -> int:
-    say(f"troef: {message}", sys.stderr)
-    return 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,11 +11,12 @@ import numpy as np
 
 from ...game import Game, HouseError
 from ...games import load, text_of
-from ...outside import fitting, visible, whole_number
+from ...outside import whole_number
 from ...words import LANGUAGES, Words, told, usual_language
 from ..compiling import compiling
 from ..evening import EveningError
 from ..kept import held, put_aside
+from ..plain import Lines, complain
 from ..texts import text as table_text
 from . import TEXT, Deal, Sheet, path_for, read
 from .reading import Refused
@@ -42,9 +42,9 @@ def command(
                 sheet.language = language
             return Talk(sheet, sys.stdin, sys.stdout).run()
     except Refused as error:
-        return _complain(told(error, speaks))
+        return complain(told(error, speaks))
     except EveningError as error:
-        return _complain(table_text(speaks, error.key, **error.fields))
+        return complain(table_text(speaks, error.key, **error.fields))
 
 
 def _open(game: Game, people: Sequence[str] | None, language: str, path: Path) -> Sheet:
@@ -84,14 +84,12 @@ def for_people(game: Game, people: int) -> Game:
         raise Refused(TEXT.later("players", game=name, sizes=sizes, people=people)) from None
 
 
-class Talk:
+class Talk(Lines):
     """Asks and listens; all that it knows is in the sheet."""
 
     def __init__(self, sheet: Sheet, stream: TextIO, out: TextIO) -> None:
+        super().__init__(stream, out)
         self.sheet = sheet
-        self.stream = stream
-        self.out = out
-        self.live = stream is sys.stdin and stream.isatty()
         self.does: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "undo": self._undo,
@@ -102,10 +100,6 @@ class Talk:
     @property
     def language(self) -> str:
         return self.sheet.language
-
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            print(fitting(line, self.out.encoding), file=self.out)
 
     def text(self, key: str, **fields: object) -> str:
         return TEXT.say(self.language, key, **fields)
@@ -120,7 +114,7 @@ class Talk:
             if announced != len(sheet.deals):
                 announced = len(sheet.deals)
                 self._announce()
-            line = self._ask(sheet.question().text(self.language, sheet.names()) + " ")
+            line = self.ask(sheet.question().text(self.language, sheet.names()))
             word, _, rest = (line or "").strip().partition(" ")
             if line is None or self._means(word) == "quit":
                 self.say(self.text("kept", path=sheet.path))
@@ -139,21 +133,6 @@ class Talk:
             if word.lower() in {w for each in LANGUAGES for w in COMMANDS[each][name].split()}:
                 return name
         return None
-
-    def _ask(self, prompt: str) -> str | None:
-        """The next line; None at the end of the input."""
-        prompt = fitting(prompt, self.out.encoding)
-        if self.live:
-            try:
-                return input(prompt)
-            except EOFError:
-                print()
-                return None
-        self.out.write(prompt)
-        self.out.flush()
-        line = self.stream.readline()
-        self.say("")
-        return line if line else None
 
     # -- telling -------------------------------------------------------------------------------
 
@@ -201,7 +180,7 @@ class Talk:
         if any(sheet.won()):
             rows.append((self.text("wins"), [str(n) for n in sheet.won()]))
         first = max(len(name) for name, _ in rows)
-        room = (shutil.get_terminal_size().columns - first - 2) // len(sheet.people)
+        room = (self.width - first - 2) // len(sheet.people)
         width = max(5, min(max(map(len, sheet.people)) + 2, room))
         names = [name[: width - 1].rjust(width) for name in sheet.people]
         lines = [" " * (first + 2) + "".join(names)]
@@ -242,8 +221,3 @@ class Talk:
 
 def _points(points: float) -> str:
     return f"{points:+g}" if points else "0"
-
-
-def _complain(message: str) -> int:
-    print(fitting(f"troef: {visible(message)}", sys.stderr.encoding), file=sys.stderr)
-    return 2
