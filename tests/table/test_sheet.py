@@ -45,6 +45,8 @@ def played(game, seed: int):
 
     table = Table(game, [agent("uniform", game)] * game.seats)
     rng = chance.generator(seed)
+    for seat, mind in enumerate(table.minds):
+        chance.stream(mind.rng, seed, 0, 1, 1 + seat)
     while True:
         table.deal(rng)
         while not over(table.state):
@@ -181,6 +183,15 @@ def test_four_people_take_turns_at_a_game_for_three(tmp_path):
     assert sheet.totals()[1] == 200
     deal = sheet.deals[-1]
     assert deal.points[sheet.people.index("Dirk")] in (100, -100)
+
+
+def test_all_four_may_play_the_same_misere(tmp_path):
+    """And four tricks are not taken for the answer that nobody else plays."""
+    sheet = sheet_of(tmp_path, "rikken together=yes")
+    deal = sheet.answer("misere Anna Bob Carla Dirk 0 4 9 0")
+    assert deal.points == (0, 0, 0, 0)  # nobody is left to pay
+    deal = sheet.answer("piek Anna Bob Carla nobody 1 4 1")
+    assert deal.points == (3, -3, 3, -3)
 
 
 # -- seats ------------------------------------------------------------------------------------

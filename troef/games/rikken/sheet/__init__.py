@@ -75,7 +75,8 @@ class Sheet(Scored[State]):
         """Who declared, ALONE last if that was said, and the answers after it."""
         if not self._shared(state, contract):
             return answers[:1], answers[1:]
-        n = answers.index(ALONE) + 1 if ALONE in answers else min(len(answers), SEATS)
+        first = answers[:SEATS]  # what comes later are tricks, which can be as many as ALONE
+        n = first.index(ALONE) + 1 if ALONE in first else len(first)
         return answers[:n], answers[n:]
 
     def settle(self, game: Game, state: State, answers: Sequence[int]) -> None:
