@@ -48,10 +48,14 @@ from troef.lab.export import export
 from troef.lab.run import run
 from troef.lab.store import Store
 from troef.match import Table
+from troef.rulebook import folded, of, topic
 from troef.table.evening import Evening, EveningError
 from troef.table.kept import load
 from troef.table.reading import Listener, Misread, Reader
 from troef.table.results import played
+from troef.table.sheet import Sheet
+from troef.table.sheet import read as read_sheet
+from troef.table.sheet.reading import Refused
 
 PATIENCE = 10
 """Seconds that one input may take."""
@@ -199,6 +203,60 @@ class Evenings(Target):
         path.write_text(evening.text(), encoding="utf-8")
         assert load(path).text() == evening.text()
         assert len(played(path)) == sum(each.facts is not None for each in evening.done)
+
+
+class Sheets(Target):
+    """Kept score sheets, and lines that are typed on them."""
+
+    errors = (EveningError,)
+
+    def valid(self) -> list[str]:
+        found = []
+        for spec, lines in (
+            ("rikken pays=one", ("rik Anna Bob 9", "pas", "misere Carla 0", "solo 8 Dirk")),
+            ("boerenbridge rounds=2", ("1 0 0 0 1 0 1 0", "1 0 0 1 0 0 1 0")),
+            ("tysiac", ("Anna 120 121 40 19", "Bob 100 20 100")),
+            ("kuhhandel players=3", ("Anna Bob Bob Carla Anna Anna Bob Carla Carla Anna",)),
+        ):
+            game = find(spec)
+            people = ("Anna", "Bob", "Carla", "Dirk")[: game.seats]
+            sheet = Sheet(game, people, self.folder / "kept.txt", "nl")
+            for line in lines:
+                sheet.answer(line)
+            found.append(sheet.text())
+        return found
+
+    def read(self, text: str, rng: Random) -> None:
+        path = self.file(text, rng, "sheet.txt")
+        sheet = read_sheet(path)
+        path.write_text(sheet.text(), encoding="utf-8")
+        assert read_sheet(path).text() == sheet.text()
+        assert len(played(path)) <= len(sheet.deals)
+        before = sheet.text()
+        try:
+            sheet.answer(rng.choice(text.splitlines()))
+        except Refused:
+            assert sheet.text() == before
+
+
+class Topics(Target):
+    """What people look up in the rules."""
+
+    def valid(self) -> list[str]:
+        return ["piek", "called_ace", "open misère", "8 alleen", "huwelijk", "kuh"]
+
+    def read(self, text: str, rng: Random) -> None:
+        game = find(rng.choice(list(GAMES)))
+        if text in self.valid():
+            assert any(
+                topic(find(name), text, "nl").text for name in GAMES if self.knows(name, text)
+            )
+        else:
+            assert topic(game, text, rng.choice(["nl", "en"])).text
+
+    def knows(self, name: str, text: str) -> bool:
+        book = of(find(name))
+        return book is not None and folded(text) in book.named(find(name))
 
 
 class Notes(Target):
@@ -416,7 +474,19 @@ class Stores(Target):
 
 TARGETS: dict[str, type[Target]] = {
     kind.__name__.lower(): kind
-    for kind in (Records, Evenings, Notes, Typed, Actions, Rules, Agents, Declarations, Stores)
+    for kind in (
+        Records,
+        Evenings,
+        Sheets,
+        Topics,
+        Notes,
+        Typed,
+        Actions,
+        Rules,
+        Agents,
+        Declarations,
+        Stores,
+    )
 }
 
 

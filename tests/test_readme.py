@@ -75,6 +75,17 @@ def test_other_commands(tmp_path):
         assert done.returncode == 0, done.stderr
 
 
+def test_learning_and_the_score_sheet(tmp_path):
+    section = README.split("## Learn")[1].split("\n## ")[0]
+    commands = [line for line in section.splitlines() if line.startswith(".venv/bin/troef")]
+    assert [command.split()[1] for command in commands] == ["rules", "rules", "guide", "score"]
+    for command in commands:
+        done = shell(f"XDG_DATA_HOME={tmp_path} {command} < /dev/null", tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout
+    assert (tmp_path / "troef" / "sheets" / "rikken.txt").exists()
+
+
 def test_ci_finds_the_test_command():
     assert "pytest" in block("test command")
     done = subprocess.run(["grep", "-c", "test command", ".ci/run"], cwd=ROOT, capture_output=True)

@@ -9,7 +9,7 @@ import pytest
 
 import troef
 from troef.cards import NotationError
-from troef.words import DEFAULT, LANGUAGES, Words, languages_in, told, usual_language
+from troef.words import DEFAULT, LANGUAGES, SOMEWHERE, Words, languages_in, told, usual_language
 
 ROOT = Path(troef.__file__).parent
 FOLDERS = sorted({file.parent for file in ROOT.rglob("words/*.toml")})
@@ -35,9 +35,10 @@ def fields(text: str) -> set[str | int]:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(ROOT)))
 def test_all_languages_say_the_same_things(folder):
-    assert languages_in(folder) == LANGUAGES
+    spoken = languages_in(folder)
+    assert set(LANGUAGES) <= set(spoken) <= {*LANGUAGES, *SOMEWHERE}
     expected = texts(folder, DEFAULT)
-    for language in LANGUAGES:
+    for language in spoken:
         there = texts(folder, language)
         assert there.keys() == expected.keys()
         for name, text in there.items():
@@ -48,7 +49,15 @@ def test_all_languages_say_the_same_things(folder):
 
 def test_tables_keep_their_order_in_every_language():
     for folder in FOLDERS:
-        assert len({tuple(texts(folder, language)) for language in LANGUAGES}) == 1
+        assert len({tuple(texts(folder, language)) for language in languages_in(folder)}) == 1
+
+
+def test_a_language_of_some_games_is_english_elsewhere():
+    """And nobody is offered it for a whole table."""
+    for language in SOMEWHERE:
+        assert language not in LANGUAGES
+        assert Words(str(ROOT / "table" / "texts.py"))[language]["you"] == "you"
+    assert Words(str(ROOT / "games" / "tysiac" / "scene.py"))["pl"]["prikup"] == "musik"
 
 
 def test_no_language_is_named_where_words_are_chosen():
@@ -58,7 +67,7 @@ def test_no_language_is_named_where_words_are_chosen():
         files += (ROOT / room).rglob("*.py")
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            named = isinstance(node, ast.Constant) and node.value in LANGUAGES
+            named = isinstance(node, ast.Constant) and node.value in (*LANGUAGES, *SOMEWHERE)
             assert not named, f"{file}, line {node.lineno}"
 
 

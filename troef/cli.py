@@ -16,7 +16,7 @@ from typing import NoReturn, TypeAlias
 from . import __version__, commands
 from .commands import UsageError
 from .outside import say, visible, whole_number
-from .words import LANGUAGES
+from .words import LANGUAGES, SOMEWHERE
 
 LONGEST = 2000
 """Characters of what is said to be wrong: a file can be one line without end."""
@@ -105,6 +105,42 @@ def parser() -> argparse.ArgumentParser:
 def games_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this one")
     add_json(options)
+
+
+@command("rules", "the rules of a game in words, or one thing of them")
+def rules_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument(
+        "topic",
+        nargs="*",
+        metavar="TOPIC",
+        help="a bid, a chapter or a house rule: piek, called_ace",
+    )
+    add_any_language(options)
+    options.add_argument(
+        "--markdown", action="store_true", help="print the whole book as a document"
+    )
+    add_json(options)
+
+
+@command("guide", "a first deal of a game, told step by step")
+def guide_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("game", metavar="GAME", help="which game, as in `troef games`")
+    add_any_language(options)
+
+
+@command("score", "the score sheet of an evening with real cards")
+def score_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument(
+        "--people", metavar="NAMES", type=people,
+        help="who plays: Anna,Bob,Carla,Dirk, in the order in which they sit; the first deals first",
+    )  # fmt: skip
+    options.add_argument("--language", choices=LANGUAGES, help="language of the sheet")
+    options.add_argument("--save", type=Path, metavar="FILE", help="where the sheet is kept")
+    options.add_argument(
+        "--new", action="store_true", help="begin a new sheet; the old one is kept aside"
+    )
 
 
 @command("check", "prove that a game fulfils its contract")
@@ -290,7 +326,7 @@ def export_options(options: argparse.ArgumentParser) -> None:
 @command("results", "how everybody did in games at the table")
 def results_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("files", nargs="+", type=Path, metavar="FILE",
-                         help="kept evenings, or what `advise --save` kept")  # fmt: skip
+                         help="kept evenings, score sheets, or what `advise --save` kept")  # fmt: skip
     add_own_game(options)
     add_json(options)
     options.add_argument(
@@ -344,6 +380,13 @@ def add_own_game(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--game", metavar="FILE.py:NAME",
         help="the game of your own that it is about: a file that data names is never run",
+    )  # fmt: skip
+
+
+def add_any_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--language", choices=sorted({*LANGUAGES, *SOMEWHERE}),
+        help="the language; Polish for tysiac and German for kuhhandel",
     )  # fmt: skip
 
 

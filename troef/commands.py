@@ -73,6 +73,29 @@ def games(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def rules(arguments: argparse.Namespace) -> int:
+    from .table.learning.rules import command
+
+    game = find_game(arguments.game, arguments.house)
+    topic = " ".join(arguments.topic) or None
+    return command(game, topic, arguments.language, arguments.json, arguments.markdown)
+
+
+def guide(arguments: argparse.Namespace) -> int:
+    from .table.learning.guided import command
+
+    return command(find_game(arguments.game), arguments.language)
+
+
+def score(arguments: argparse.Namespace) -> int:
+    from .table.sheet.terminal import command
+
+    return command(
+        find_game(arguments.game, arguments.house), arguments.people, arguments.language,
+        arguments.save, arguments.new,
+    )  # fmt: skip
+
+
 def check(arguments: argparse.Namespace) -> int:
     from .check import CheckError, check
 

@@ -24,10 +24,12 @@ from ..game import Game
 from ..lab import figures, report
 from ..lab.data import Plain
 from ..outside import say
+from . import sheet
 from .adviser import Adviser
 from .evening import Done, EveningError, games_of
 from .kept import read
 from .notes import ADVISED, Notes, read_head
+from .sheet.games import games_on
 from .telling import Telling, Witness
 
 Curve = list[tuple[float, float]]
@@ -50,15 +52,31 @@ class Played:
     """For each seat its score after every deal that counts."""
     records: tuple[str, ...]
     """Its deals and what was done in them, whoever did it."""
+    deals: tuple[int, ...] | None = None
+    """How many of them each played, where people take turns."""
 
 
 def played(path: Path) -> list[Played]:
     """The finished games in a file; raises EveningError."""
     if _first_line(path).startswith(ADVISED):
         return _finished(path, *_advised(path))
+    if _first_line(path) == sheet.HEAD:
+        return _sheet(path)
     evening = read(path)
     players = [evening.player(seat) for seat in range(evening.game.seats)]
     return _finished(path, evening.game, players, evening.done)
+
+
+def _sheet(path: Path) -> list[Played]:
+    """The finished games of a score sheet; all deals of one in which each deal is a game count as one."""
+    kept = sheet.read(path)
+    return [
+        Played(
+            kept.game.spec(), f"{path.name}, {number}", game.people, game.people, game.points, game.won,
+            game.told, game.curves, game.lines, game.deals,
+        )
+        for number, game in enumerate(games_on(kept), start=1)
+    ]  # fmt: skip
 
 
 def _first_line(path: Path) -> str:
@@ -138,7 +156,7 @@ def rows(games: Sequence[Played]) -> list[Plain]:
                 player, {"player": player, "games": 0, "won": 0, "deals": 0, "points": 0.0}
             )
             row["games"] += 1
-            row["deals"] += len(game.curves[seat])
+            row["deals"] += game.deals[seat] if game.deals else len(game.curves[seat])
             row["won"] += game.won[seat]
             row["points"] += game.points[seat]
             for name, value in game.told[seat].items():

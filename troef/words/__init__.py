@@ -22,8 +22,9 @@ the language of who does.
 A file is read when its language is first asked for. It is no source: editing it compiles nothing. The
 languages are those that this folder has a file for, so a third one is a file in each folder and nothing
 else; where one is missing, English is spoken. A test holds that all files of a folder have the same
-names and fields. This folder has what all games share: `suits`, `suit_letters` and `rank_letters`,
-which `troef.notation` reads.
+names and fields. Some games are told in a language of their own besides (`SOMEWHERE`): their folders have
+a file for it, and others need not. This folder has what all games share: `suits`, `suit_letters` and
+`rank_letters`, which `troef.notation` reads.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def languages_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (name == DEFAULT, name)))
 
 
-LANGUAGES = languages_in(HERE)
+SOMEWHERE = ("de", "pl")
+"""Languages that some games can be learnt in; elsewhere English is spoken in their place."""
+LANGUAGES = tuple(each for each in languages_in(HERE) if each not in SOMEWHERE)
 """The languages that people can choose from."""
 
 
@@ -59,7 +62,7 @@ def usual_language() -> str:
 @cache
 def read(folder: Path, language: str) -> dict[str, str | dict[str, str]]:
     """All words of a folder in a language: texts, and tables of texts."""
-    if language not in LANGUAGES:
+    if language not in (*LANGUAGES, *SOMEWHERE):
         raise KeyError(language)
     file = folder / f"{language}.toml"
     if not file.exists():
@@ -116,7 +119,12 @@ class Said:
         self.fields = fields
 
     def in_language(self, language: str) -> str:
-        return self.words.say(language, self.name, **self.fields)
+        """The text, and what is said inside it, in this language."""
+        fields = {
+            name: each.in_language(language) if isinstance(each, Said) else each
+            for name, each in self.fields.items()
+        }
+        return self.words.say(language, self.name, **fields)
 
     def __str__(self) -> str:
         return self.in_language(DEFAULT)
