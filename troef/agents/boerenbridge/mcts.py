@@ -17,6 +17,7 @@ from ...chance import Rng, below
 from ...fields import F8, I2, I4, Ints, Record, Row, record_type
 from ...games.boerenbridge import knowledge, tricks, values
 from ...games.boerenbridge.state import NOBODY, PLAYING, State
+from ...games.boerenbridge.values import Limits
 from ...jit import count, lowest, nth, plans_for, rule, states_like
 from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..notes import because
@@ -39,8 +40,8 @@ SETTINGS = {
 }
 BUDGET, VALUE, EXPLORATION, BLIND, FAIL = places(SETTINGS, "budget value exploration blind fail")
 NONE = -1
-PLANS = 61
-"""Plans that are kept while a tree grows."""
+PLANS = 251
+"""Plans that are kept at most while a tree grows: fewer for a small one, which would not use them."""
 
 
 class Node(Record):
@@ -108,11 +109,12 @@ def open_node(nodes: Row[Node], node: int, view: State) -> None:
 def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
     """Selection, expansion, simulation and back propagation, as often as the budget allows."""
     seats = tricks.players(view)
-    plans = np.empty(PLANS, plans_for(view).dtype)
-    for i in range(PLANS):
+    shelves = min(PLANS, 16 + budget // 40)
+    plans = np.empty(shelves, plans_for(view).dtype)
+    for i in range(shelves):
         plans[i].holders = 0
     out, line = states_like(view, 1), states_like(view, 1)
-    worth = np.zeros(seats)
+    worth, limits = np.zeros(seats), np.zeros(1, values.LIMITS)
     nodes[0].parent = NONE
     nodes[0].fits = 1
     open_node(nodes, 0, view)
@@ -123,7 +125,7 @@ def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
         if nodes[node].untried[0] or nodes[node].untried[1]:
             node = expand(nodes, node, used, line, mind.rng)
             used += 1
-        at = shelf(line[0])
+        at = shelf(line[0], shelves)
         knowledge.plan_again(line[0], plans[at])
         if plans[at].weight <= 0.0:
             nodes[node].fits = 0
@@ -132,18 +134,30 @@ def grow(view: State, mind: Mind, nodes: Row[Node], budget: int) -> None:
         finish(out[0], mind.rng)
         if mind.settings[BLIND]:
             out[0].absolute = NOBODY
-        values.values(out[0], int(mind.settings[VALUE]), worth)
-        if mind.settings[FAIL] > 0:
-            for seat in range(seats):
-                worth[seat] += mind.settings[FAIL] * missed(out[0], seat)
-        while node != NONE:
-            nodes[node].visits += 1
-            nodes[node].value += worth[nodes[node].seat]
-            node = nodes[node].parent
+        credit(nodes, node, out[0], mind, limits[0], worth)
 
 
 @rule
-def shelf(line: State) -> int:
+def credit(
+    nodes: Row[Node], node: int, end: State, mind: Mind, limits: Limits, worth: Row[float]
+) -> None:
+    """Add to every node of a line what its end is worth to the seat that moved there."""
+    known, way = 0, int(mind.settings[VALUE])
+    while node != 0:
+        seat = int(nodes[node].seat)
+        if not (known >> seat) & 1:
+            known |= 1 << seat
+            worth[seat] = values.value_within(end, seat, way, limits)
+            if mind.settings[FAIL] > 0:
+                worth[seat] += mind.settings[FAIL] * missed(end, seat)
+        nodes[node].visits += 1
+        nodes[node].value += worth[seat]
+        node = int(nodes[node].parent)
+    nodes[0].visits += 1
+
+
+@rule
+def shelf(line: State, shelves: int) -> int:
     """Where the plan of a line is kept: lines with equal numbers of unseen cards in each suit, and with
     equal voids, have the same one, and counting its deals is most of the work."""
     key = int(line.in_trick)
@@ -151,7 +165,7 @@ def shelf(line: State) -> int:
         key = (31 * key + int(line.lacks[seat])) & 0xFFFFFFFF
     for suit in range(line.suits):
         key = (31 * key + count(tricks.in_suit(line, line.gone, suit))) & 0xFFFFFFFF
-    return (key ^ (key >> 11)) % PLANS
+    return (key ^ (key >> 11)) % shelves
 
 
 @rule

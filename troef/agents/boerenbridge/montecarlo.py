@@ -80,6 +80,7 @@ def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float])
     me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
     fail = mind.settings[FAIL]
     plans, out = plans_for(view), states_like(view, 1)
+    limits = np.zeros(1, values.LIMITS)
     knowledge.plan(view, plans)
     for i in range(len(cards)):
         for _ in range(each):
@@ -89,7 +90,7 @@ def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float])
             finish(state, mind.rng)
             if blind and state.absolute != me:
                 state.absolute = NOBODY
-            found[i] += values.value(state, me, way)
+            found[i] += values.value_within(state, me, way, limits[0])
             if fail > 0:
                 found[i] += fail * missed(state, me)
         found[i] /= max(1, each)
