@@ -235,7 +235,7 @@ def count_ways(plan: Plan) -> float:
     start = 0
     for group in range(groups - 1):
         start += plan.room[group] * plan.stride[group]
-    return plan.ways[start]
+    return float(plan.ways[start])
 
 
 @rule
@@ -391,7 +391,7 @@ def _split_ways(plan: Plan, k: int, left: Ints, given: Ints) -> float:
         state += (left[group] - given[group]) * plan.stride[group]
         ways *= CHOOSE[cards, given[group]]
         cards -= given[group]
-    return ways * plan.ways[(k + 1) * plan.states + state]
+    return float(ways * plan.ways[(k + 1) * plan.states + state])
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import erf, sqrt
 from typing import Annotated
 
-from ...fields import Ints, Record, Row, record_type
+from ...fields import Record, Row, record_type
 from ...jit import rule
 from ...state import Scores
 from .rounds import gained
@@ -146,7 +146,6 @@ def between(state: State, seat: int, worst: float, best: float) -> float:
 class Limits(Record):
     """The worst and the best scoreboard of each seat: the same at every end of a round."""
 
-    known: Annotated[Ints, "i8", MOST_SEATS]
     worst: Annotated[Row[float], "f8", MOST_SEATS]
     best: Annotated[Row[float], "f8", MOST_SEATS]
 
@@ -155,14 +154,18 @@ LIMITS = record_type(Limits)
 
 
 @rule
+def find_limits(end: State, limits: Limits) -> None:
+    """Write down the limits of a round, from any end of it."""
+    for seat in range(players(end)):
+        limits.worst[seat] = scoreboard(end, seat, WORST)
+        limits.best[seat] = scoreboard(end, seat, BEST)
+
+
+@rule
 def value_within(state: State, seat: int, way: int, limits: Limits) -> float:
-    """`value`, for one of many ends of the same round: limits are worked out once."""
+    """`value`, for one of many ends of the same round, whose limits are known."""
     if way != GAME or state.absolute != NOBODY:
         return value(state, seat, way)
-    if not limits.known[seat]:
-        limits.known[seat] = 1
-        limits.worst[seat] = scoreboard(state, seat, WORST)
-        limits.best[seat] = scoreboard(state, seat, BEST)
     return between(state, seat, limits.worst[seat], limits.best[seat])
 
 
