@@ -25,6 +25,7 @@ from .state import (
     NOBODY,
     OFFER,
     OFFERING,
+    OPEN_ALL,
     OPEN_DECK,
     OPEN_OFFER,
     SEEN,
@@ -90,7 +91,8 @@ def traders_saw(state: State, counter: int) -> None:
 @hot
 def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: no other money, no other lists, no deck, and of a trade only
-    what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24)."""
+    what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24), or
+    all money: then the own lists are complete (K22)."""
     view[0] = state
     seen = view[0]
     seen.viewer = seat
@@ -99,6 +101,9 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
             seen.money[other] = 0
             for third in range(MOST_SEATS):
                 seen.known[other, third] = 0
+    if state.open & OPEN_ALL:
+        for other in range(state.n):
+            seen.known[seat, other] = state.money[other] * (other != seat)
     if not state.open & OPEN_DECK:
         for word in range(3):
             seen.deck[word] = 0
