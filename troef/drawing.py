@@ -63,7 +63,10 @@ class Plan(Record):
     may: Annotated[Ints, "i8", "classes"]  # groups that may hold the cards of a class
     first: Annotated[Ints, "i8", "ends"]  # where the cards of a class begin
     cards: Annotated[Ints, "i8", "cards"]
-    ways: Annotated[Grid[float], "f8", "ends", "places"]
+    states: I8  # how many states are counted
+    ways: Annotated[
+        Floats, "f8", "counts"
+    ]  # a row of `states` for each class, one behind the other
     shared: Annotated[Ints, "i8", "holders"]  # whether a later holder is in the same group
     # what is being dealt right now
     left: Annotated[Ints, "i8", "holders"]
@@ -83,7 +86,8 @@ def plan_type(
     """
     classes = classes or 2 * (2**holders - 1)
     sizes = {"holders": holders, "cards": cards, "places": places}
-    return record_type(kind, {**sizes, "classes": classes, "ends": classes + 1})
+    ends = classes + 1
+    return record_type(kind, {**sizes, "classes": classes, "ends": ends, "counts": ends * places})
 
 
 @rule
@@ -115,7 +119,7 @@ def prepare(plan: Plan, pool: Cards, needy: int, needed: Cards) -> float:
         plan.weight = TOO_SMALL
         return plan.weight
     group_holders(plan, pool, needy)
-    if places(plan) > len(plan.ways[0]):
+    if places(plan) * len(plan.first) > len(plan.ways):
         plan.weight = TOO_SMALL
         return plan.weight
     if not _classify(plan, pool, needed):
@@ -199,45 +203,39 @@ def _classify(plan: Plan, pool: Cards, needed: Cards) -> bool:
 
 @rule
 def count_ways(plan: Plan) -> float:
-    """Fill `ways[k][state]`: in how many ways classes k and on fill the rooms left in `state`."""
+    """Fill `ways`, row by row: in how many ways classes k and on fill the rooms left in each state. Rows
+    lie close together, since in pages of their own they would push each other out of the cache."""
     groups, classes = plan.groups, plan.classes
-    states = 1
-    total = 0
-    for group in range(groups):
-        total += plan.room[group]
-        if group < groups - 1:
-            states *= plan.room[group] + 1
-    left, given = plan.left, plan.given
+    states = places(plan)
+    plan.states = states
+    left = plan.left
     for state in range(states):
-        plan.ways[classes][state] = 0.0
-    plan.ways[classes][0] = 1.0
+        plan.ways[classes * states + state] = 0.0
+    plan.ways[classes * states] = 1.0
     cards_left = 0
     for k in range(classes - 1, -1, -1):
         cards_left += plan.first[k + 1] - plan.first[k]
+        _empty(plan, left)
         for state in range(states):
-            plan.ways[k][state] = 0.0
-            if not _unpack(plan, state, cards_left, left):
-                continue
-            if k == 0 and not _is_start(plan, left):
-                continue
-            ways = 0.0
-            more = _first_split(plan, k, left, given)
-            while more:
-                ways += _split_ways(plan, k, left, given)
-                more = _next_split(plan, k, left, given)
-            plan.ways[k][state] = ways
+            plan.ways[k * states + state] = 0.0
+            fits = _rest(plan, cards_left, left)
+            if fits and (k > 0 or _is_start(plan, left)):
+                plan.ways[k * states + state] = _class_ways(plan, k, state, left)
+            _next_state(plan, left)
         if k == plan.needed and plan.needy >= 0:
             # nothing of the needed classes may be left over for the others alone
+            _empty(plan, left)
             for state in range(states):
-                _unpack(plan, state, cards_left, left)
+                _rest(plan, cards_left, left)
                 if left[plan.needy] == plan.room[plan.needy]:
-                    plan.ways[k][state] = 0.0
+                    plan.ways[k * states + state] = 0.0
+                _next_state(plan, left)
     if classes == 0:
         return 1.0 if plan.needy < 0 else 0.0
     start = 0
     for group in range(groups - 1):
         start += plan.room[group] * plan.stride[group]
-    return plan.ways[0][start]
+    return float(plan.ways[start])
 
 
 @rule
@@ -265,14 +263,87 @@ def _is_start(plan: Plan, left: Ints) -> bool:
 
 
 @rule
-def _unpack(plan: Plan, state: int, cards: int, left: Ints) -> bool:
-    """The places left for each group in this state; False if they cannot hold the cards left."""
+def _empty(plan: Plan, left: Ints) -> None:
+    """State 0: no places left for any group but the last."""
+    for group in range(plan.groups - 1):
+        left[group] = 0
+
+
+@rule
+def _next_state(plan: Plan, left: Ints) -> None:
+    """The places left for each group but the last in the next state; counted on, since a division for
+    each would take longer than what is done with them."""
+    for group in range(plan.groups - 1):
+        if left[group] < plan.room[group]:
+            left[group] += 1
+            return
+        left[group] = 0
+
+
+@rule
+def _rest(plan: Plan, cards: int, left: Ints) -> bool:
+    """The places left for the last group follow; False if they cannot hold the cards left."""
     last = plan.groups - 1
     left[last] = cards
     for group in range(last):
-        left[group] = state // plan.stride[group] % (plan.room[group] + 1)
         left[last] -= left[group]
     return left[last] >= 0 and left[last] <= plan.room[last]
+
+
+@rule
+def _class_ways(plan: Plan, k: int, state: int, left: Ints) -> float:
+    """In how many ways classes k and on fill these places. Up to four groups have loops of their own, with
+    the splits in the same order: counting is most of the work of a search that plans many lines."""
+    groups, cards = count(plan.may[k]), plan.first[k + 1] - plan.first[k]
+    one, state = lowest(plan.may[k]), state + (k + 1) * plan.states
+    if groups == 2:
+        return _ways_of_two(plan, state, cards, one, highest(plan.may[k]), left)
+    if groups == 3 or groups == 4:
+        others = plan.may[k] & ~(1 << one)
+        two, last = lowest(others), highest(others)
+        three = lowest(others & ~(1 << two))
+        if groups == 3:
+            return _ways_of_three(plan, state, cards, 0, one, two, three, left, 0.0)
+        ways = 0.0
+        for rest in range(min(cards, left[last]) + 1):
+            there = state - rest * plan.stride[last]
+            ways = _ways_of_three(plan, there, cards, rest, one, two, three, left, ways)
+        return ways
+    ways = 0.0
+    more = _first_split(plan, k, left, plan.given)
+    while more:
+        ways += _split_ways(plan, k, left, plan.given)
+        more = _next_split(plan, k, left, plan.given)
+    return ways
+
+
+@rule
+def _ways_of_two(plan: Plan, state: int, cards: int, one: int, other: int, left: Ints) -> float:
+    """All splits over two groups."""
+    state -= cards * plan.stride[other]
+    step = plan.stride[other] - plan.stride[one]
+    ways = 0.0
+    for mine in range(min(cards, left[one]), max(0, cards - left[other]) - 1, -1):
+        ways += CHOOSE[cards, mine] * plan.ways[state + mine * step]
+    return ways
+
+
+@rule
+def _ways_of_three(
+    plan: Plan, state: int, cards: int, elsewhere: int, one: int, two: int, three: int, left: Ints,
+    ways: float,
+) -> float:  # fmt: skip
+    """All splits over three groups of those cards of a class that do not go elsewhere, added to `ways`."""
+    here = cards - elsewhere
+    step = plan.stride[two] - plan.stride[one]
+    for third in range(max(0, here - left[one] - left[two]), min(here, left[three]) + 1):
+        rest = here - third
+        there = state - third * plan.stride[three] - rest * plan.stride[two]
+        for first in range(min(rest, left[one]), max(0, rest - left[two]) - 1, -1):
+            splits = CHOOSE[cards, first] * CHOOSE[cards - first, rest - first]
+            splits *= CHOOSE[cards - rest, third]
+            ways += splits * plan.ways[there + first * step]
+    return ways
 
 
 @rule
@@ -320,7 +391,7 @@ def _split_ways(plan: Plan, k: int, left: Ints, given: Ints) -> float:
         state += (left[group] - given[group]) * plan.stride[group]
         ways *= CHOOSE[cards, given[group]]
         cards -= given[group]
-    return ways * plan.ways[k + 1][state]
+    return float(ways * plan.ways[(k + 1) * plan.states + state])
 
 
 @rule
@@ -390,7 +461,7 @@ def _draw_split(plan: Plan, rng: Rng, k: int, left: Ints, given: Ints) -> None:
     state = 0
     for group in range(plan.groups):
         state += left[group] * plan.stride[group]
-    ticket = unit(rng) * plan.ways[k][state]
+    ticket = unit(rng) * plan.ways[k * plan.states + state]
     if count(plan.may[k]) == 2:
         _find_split_of_two(plan, k, state, ticket)
         return
@@ -415,11 +486,11 @@ def _find_split_of_two(plan: Plan, k: int, state: int, ticket: float) -> None:
     cards = plan.first[k + 1] - plan.first[k]
     most = min(cards, plan.left[one])
     least = max(0, cards - plan.left[other])
-    state -= cards * plan.stride[other]
+    state += (k + 1) * plan.states - cards * plan.stride[other]
     step = plan.stride[other] - plan.stride[one]
     chosen = most
     for mine in range(most, least - 1, -1):
-        ways = CHOOSE[cards, mine] * plan.ways[k + 1][state + mine * step]
+        ways = CHOOSE[cards, mine] * plan.ways[state + mine * step]
         if ways > 0.0:
             chosen = mine
             ticket -= ways

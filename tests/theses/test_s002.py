@@ -16,11 +16,12 @@ from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
 from troef.theses.runner import run
 from troef.theses.s002 import budgets, ordering, quick, rules, tables_1_to_4
 from troef.theses.s002.better import better, half_width, significance, steps, width_row
-from troef.theses.s002.budgets import Measured, claimed, games_for
+from troef.theses.s002.budgets import Measured, claimed, games_for, matters
 from troef.theses.s002.series import (
     AS_PUBLISHED,
     BY_THE_RULES,
     FIRST,
+    ONE_BY_ONE,
     absolute_of_wins,
     agent,
     of_others,
@@ -59,12 +60,22 @@ def test_the_scale_is_that_of_the_largest_budget(scale, expected):
 def test_agents_as_the_program_had_them():
     names = ("mcts", "rule_based", "monte_carlo", "random")
     assert [agent(AS_PUBLISHED, name, 10) for name in names] == [
-        "mcts:budget=10",
+        "mcts:budget=10,slips=1,uneven=1,blind=1",
         "rulebased:slips=1",
-        "montecarlo:budget=10,floor=1",
+        "montecarlo:budget=10,floor=1,uneven=1,blind=1",
         "random",
     ]
     assert agent(BY_THE_RULES, "rule_based", 10) == "rulebased"
+
+
+def test_one_slip_left_out_matters_to_who_makes_it():
+    """Tables 5 and 7 have rows with all slips but one; those of the tree matter where a tree sits."""
+    told = {
+        name: [each.name for each in ONE_BY_ONE if matters(published()[f"s002_{name}"], each)]
+        for name in ("table_5", "table_7")
+    }
+    every = [each.name for each in ONE_BY_ONE]
+    assert told == {"table_5": every, "table_7": [name for name in every if "tree" not in name]}
 
 
 # -- the printed arithmetic -------------------------------------------------------------------

@@ -51,6 +51,8 @@ Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
 SIMULATED = 1_000
 """Simulations in a decision of the Monte Carlo player of thesis 000."""
+BUDGET = 10_000
+"""And in one of the largest budget of thesis 002."""
 
 
 @rule
@@ -308,9 +310,28 @@ def montecarlo_row() -> Measured:
     return row("montecarlo", ours, peer, "our plain playout")
 
 
-def decisions(game: Game[S], view: Row[S], name: str, simulations: int) -> Callable[[int], None]:
+def thesis_row(name: str) -> Measured:
+    """Simulations of an agent of thesis 002 at the first card of twelve; the ratio is the part of its
+    time that random play takes."""
+    game, view = oh_hell_view()
+    work, rng, plans = game.new(), chance.generator(2), game.plans()
+    decide = decisions(game, view, name, BUDGET, "budget")
+    plan(view[0], plans)
+    draw(view[0], plans, rng, work)
+    start = work.copy()
+    playouts(start, work, rng, 10)
+    ours, peer = compare(
+        lambda: rate(decide, BUDGET),
+        lambda: rate(lambda n: playouts(start, work, rng, n), 10_000),
+    )
+    return row(f"boerenbridge_{name}", ours, peer, "our plain playout, 12 cards")
+
+
+def decisions(
+    game: Game[S], view: Row[S], name: str, simulations: int, asked_as: str = "simulations"
+) -> Callable[[int], None]:
     """Makes decisions at this view; together they take the simulations asked for."""
-    agent = agents.compiled(f"{name}:simulations={simulations}", game)
+    agent = agents.compiled(f"{name}:{asked_as}={simulations}", game)
     act = (actor(agent.act, game),)
     minds = rows(MIND, Mind, 1)
     minds[0].rng = chance.generator(2)
@@ -333,6 +354,8 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "games": games_row,
     "advanced": advanced_row,
     "montecarlo": montecarlo_row,
+    "boerenbridge_montecarlo": lambda: thesis_row("montecarlo"),
+    "boerenbridge_mcts": lambda: thesis_row("mcts"),
     "worlds": lambda: worlds_row("worlds", voids=False),
     "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
     "ismcts": ismcts_row,

@@ -80,7 +80,7 @@ def test_a_card_that_is_not_seen_is_worth_the_average(agent):
 def test_simulated_bids():
     """The three highest trumps are worth three tricks, whatever happens (002, 4.2)."""
     view = view_of("S", 3, "H2", S="HA HK HQ")
-    assert average_tricks(view, generator(1), 100) == 3.0
+    assert average_tricks(view, generator(1), 100, 0.0) == 3.0
     for agent in ("montecarlo:budget=50", "mcts:budget=50"):
         assert decide(agent, view)[:2] == ("bid 3", why.TRICKS)
     view = view_of("E", 3, "H2", "0,0,0", E="HA HK HQ")
@@ -103,12 +103,18 @@ def test_random_and_trumping():
 
 
 def test_card_values():
-    """The share of live cards that a card beats (002, 4.4; readings B17, B18)."""
+    """The formula of 002, 4.4, worked out by hand with o = 13, own cards and the shown trump taken for
+    played, and OP the higher ones with the card itself (readings B17, B18)."""
     view = view_of("S", 3, "H2", "0,0,0,0", S="HA SA S2")
-    # live: 11 trumps (not the own ace, not the one shown), 11 spades
-    assert card_value(view, GAME.parse_card("HA")) == 1
-    assert card_value(view, GAME.parse_card("SA")) == pytest.approx(1 - 11 / 22)
-    assert card_value(view, GAME.parse_card("S2")) == 0
+    found = {text: card_value(view, GAME.parse_card(text)) for text in ("HA", "SA", "S2")}
+    assert found["HA"] == 1 - (13 - 12 - 1) / (13 - 1)
+    assert found["SA"] == pytest.approx(1 - ((13 - 12 - 1) + (13 - 2)) / ((13 - 1) + (13 - 2)))
+    assert found["S2"] == 1 - ((13 - 0 - 2) + 11) / ((13 - 2) + 11) == 0
+    # lower cards that were played count on: OP is of the higher ones
+    view.gone[0] |= 1 << GAME.parse_card("S3") | 1 << GAME.parse_card("SK")
+    view.hands[0, 0] |= 1 << GAME.parse_card("S4")
+    four = card_value(view, GAME.parse_card("S4"))  # OP: itself, king, ace
+    assert four == pytest.approx(1 - ((13 - 2 - 3) + 11) / ((13 - 3) + 11))
 
 
 RULEBASED = {
@@ -148,13 +154,11 @@ def test_rulebased_knows_who_can_not_follow():
     """Whoever showed no spades and no trumps cannot win (readings B20)."""
     view = view_of("S", 3, "H2", "1,0,0,0", S="S9 SK H3")
     king = GAME.parse_card("SK")
-    assert not is_safe(view, king, False)
-    assert is_safe(view, king, True)
     for seat in (1, 2, 3):
+        assert not is_safe(view, king)
         view.lacks[seat] = 1 << 3 | 1 << 2
-        assert not is_safe(view, king, True)
-    assert is_safe(view, king, False)
-    assert plays("rulebased", view, 3) == ({"S9"}, {why.SAFE})
+    assert is_safe(view, king)
+    assert plays("rulebased", view, 3) == ({"H3"}, {why.SAFE})  # one of twelve trumps is below it
 
 
 def test_beaten_cards():
@@ -164,22 +168,72 @@ def test_beaten_cards():
 
 
 SLIPS = {
-    # readings B16, each slip alone and all three: what is played
+    # readings B16, each slip alone and all: what is played
     "no card wins": (
         ("W", 3, "H2", "0,2,0,0,SA", "SA D2 D3", "S3 SK D9"),
-        {"": "S3", "inverted=1": "S3", "half=1": "SK", "last=1": "SK", "slips=1": "SK"},
+        {
+            "": "S3",
+            "inverted=1": "S3",
+            "half=1": "S3",
+            "last=1": "SK",
+            "drawn=1": "S3",
+            "slips=1": "SK",
+        },
     ),
     "all can win": (
         ("W", 4, "H2", "0,2,0,0,S5", "S5 D2 D3 D4", "S7 S9 SJ SK"),
-        {"": "SK", "inverted=1": "S7", "half=1": "SK", "last=1": "SK", "slips=1": "SJ"},
+        {
+            "": "SK",
+            "inverted=1": "S7",
+            "half=1": "SK",
+            "last=1": "SK",
+            "drawn=1": "SK",
+            "slips=1": "SJ",
+        },
+    ),
+    "of three winners two are seen": (
+        ("W", 3, "H2", "0,2,0,0,S5", "S5 D2 D3", "S9 SJ SK"),
+        {
+            "": "SK",
+            "inverted=1": "S9",
+            "half=1": "SK",
+            "last=1": "SK",
+            "drawn=1": "SK",
+            "slips=1": "SJ",
+        },
     ),
     "wants none": (
         ("W", 4, "H2", "1,0,0,0,SA", "SA D2 D3 D4", "S7 S9 SJ SK"),
-        {"": "SK", "inverted=1": "SK", "half=1": "SK", "last=1": "SK", "slips=1": "SK"},
+        {
+            "": "SK",
+            "inverted=1": "SK",
+            "half=1": "SK",
+            "last=1": "SK",
+            "drawn=1": "SK",
+            "slips=1": "SK",
+        },
     ),
     "wants none, all win": (
         ("W", 4, "H2", "1,0,0,0,S5", "S5 D2 D3 D4", "S7 S9 SJ SK"),
-        {"": "S7", "inverted=1": "S7", "half=1": "SJ", "last=1": "S7", "slips=1": "SJ"},
+        {
+            "": "S7",
+            "inverted=1": "S7",
+            "half=1": "S7",
+            "last=1": "S7",
+            "drawn=1": "S7",
+            "slips=1": "S7",
+        },
+    ),
+    "wants none, trumps led": (
+        ("W", 3, "H2", "1,0,0,0,H9", "H9 D2 D3", "H3 HT HK"),
+        {
+            "": "H3",
+            "inverted=1": "H3",
+            "half=1": "H3",
+            "last=1": "H3",
+            "drawn=1": "HK",
+            "slips=1": "HK",
+        },
     ),
 }
 

@@ -11,7 +11,10 @@ from playing import do
 from agents.boerenbridge.positions import GAME, decide, view_of
 from troef.agents import find
 from troef.agents.boerenbridge import notes as why
+from troef.agents.boerenbridge.mcts import finish_short
 from troef.agents.boerenbridge.simulate import missed
+from troef.agents.boerenbridge.uneven import FILLING, fill_in
+from troef.chance import generator
 from troef.game import legal, values
 from troef.games.boerenbridge import Boerenbridge
 from troef.games.boerenbridge.state import BID, NOBODY
@@ -162,6 +165,72 @@ def test_blind_to_the_victory_of_others():
         assert decide(f"{agent},blind=1", view)[2].note[why.VALUE] > 0
     own = view_of("S", 4, "H2", "0,2,0,1", total="90 0 0 0", **hands)
     assert decide("montecarlo:budget=50,blind=1", own)[2].note[why.VALUE] == 1
+
+
+# -- slips of the program behind the thesis -------------------------------------------------------
+
+
+def test_uneven_dealing():
+    """Readings B23: a card behind many known ones is given out more often, and a deal always fits."""
+    game = Boerenbridge()
+    view = view_of("S", 3, "H2", "0,0,0,0", S="S2 S3 S4")
+    out, rng, work = game.new(), generator(1), np.zeros(1, FILLING)[0]
+    held = np.zeros(64)
+    for _ in range(4000):
+        assert fill_in(view, work, rng, out)
+        hands = [int(out[0].hands[seat, 0]) for seat in range(4)]
+        assert [hand.bit_count() for hand in hands] == [3, 3, 3, 3]
+        assert sum(hands) == hands[0] | hands[1] | hands[2] | hands[3]
+        for seat in (1, 2, 3):
+            held += [(hands[seat] >> card) & 1 for card in range(64)]
+    five, six = (held[GAME.parse_card(text)] for text in ("S5", "S6"))
+    assert held.sum() == 4000 * 9
+    assert five > 1.7 * six  # four places lead to it, to the other one, or five once it is gone
+    assert held[GAME.parse_card("S2")] == held[GAME.parse_card("H2")] == 0
+
+
+def test_uneven_dealing_keeps_to_what_is_known():
+    view = view_of("S", 3, "H2", "0,0,0,0", S="S2 S3 S4")
+    view.lacks[1], view.lacks[2] = 0b0111, 0b1000  # West has spades alone, North none
+    out, rng, work = GAME.new(), generator(2), np.zeros(1, FILLING)[0]
+    lane = int(view.lane)
+    for _ in range(300):
+        if fill_in(view, work, rng, out):
+            assert int(out[0].hands[1, 0]) & ~(lane << 48) == 0
+            assert int(out[0].hands[2, 0]) & (lane << 48) == 0
+
+
+def test_a_trick_counts_twice():
+    """Readings B31: South takes a trick that ends in the tree; of three, the last is then not played."""
+    state = round_of(
+        GAME, 3, "H2", number=11, S="SA SK SQ", W="S3 S4 S5", N="S6 S7 S8", E="S9 ST SJ"
+    )[0]
+    do(GAME, state, "3,0,0,1,SA,S3,S6,S9")
+    total = state.total.tolist()
+    finish_short(state, generator(1))
+    assert state.tricks == 2
+    assert state.won.tolist() == [3, 0, 0, 0]
+    assert (state.total - total).tolist() == [13, 10, 10, -1]
+
+
+def test_ends_within_the_tree_bring_no_points():
+    """Readings B31: with two cards each the tree soon reaches the end of the round. East, the last to play,
+    makes his bid of one with either card; without points an end is worth the level scoreboard before it."""
+    hands = {"S": "S9 D2", "W": "S8 D3", "N": "S7 D4", "E": "SA S3"}
+    view = view_of("E", 2, "H2", "0,0,0,1,S9,S8,S7", **hands)
+    _, _, sound = decide("mcts:budget=4000", view)
+    _, _, slipped = decide("mcts:budget=4000,unscored=1", view)
+    assert abs(sound.note[why.VALUE] - slipped.note[why.VALUE]) > 0.03
+
+
+@pytest.mark.parametrize(
+    "spec", ["montecarlo:budget=20,uneven=1", "mcts:budget=40,slips=1,uneven=1"]
+)
+@pytest.mark.parametrize("house", [{}, {"devil": "yes"}, {"ranks": 15, "suits": 6}, {"players": 3}])
+def test_slips_play_whole_games(spec, house):
+    game = Boerenbridge(**({"ranks": 5} | house))
+    agents = [find(spec, game)] * 2 + [find("rulebased:slips=1", game)] * (game.seats - 2)
+    play_games(game, agents, [range(game.seats)], 7, 0, 2)
 
 
 def test_every_agent_plays_whole_games():

@@ -183,6 +183,18 @@ def test_rulebased_bids(animal, herds, money, high, choice):
     assert asked(rulebased.AGENT, game, state)[0] == choice
 
 
+def test_rulebased_may_have_no_price_for_the_fourth():
+    """Readings K43: the text has highest prices for those who hold none, one or two."""
+    game, state = at("auction", top="goose")
+    give(state, D="100", B="500")
+    do(game, state, "bid 90, pass")
+    place(state, D="3 goose")
+    assert asked(rulebased.AGENT, game, state)[0] == "bid 100"
+    assert asked(rulebased.AGENT, game, state, fourth=0.0)[0] == "pass"
+    place(state, D="2 goose")
+    assert asked(rulebased.AGENT, game, state, fourth=0.0)[0] == "pass"  # above twice its value
+
+
 @pytest.mark.parametrize(
     ("known", "choice"), [("10+500", "bid 20"), ("2x10+500", "pass"), ("2x0", "pass")]
 )

@@ -110,6 +110,23 @@ def test_rounds_of_a_game():
     assert states[0].total.tolist() == [0, 0, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("house", "without"),
+    [({}, [0]), ({"players": "5"}, []), ({"rounds": "6"}, []), ({"order": "up"}, [12])],
+)
+def test_where_cards_are_left_over_one_of_them_shows_trump(house, without):
+    """002, 2.2: there is no trump where all cards are dealt; readings B6."""
+    game = Boerenbridge(absolute_victory="no", **house)
+    states, rng, found = game.new(), generator(5), []
+    for number in range(game.sizes_of.deals):
+        deal(states[0], rng)
+        if states[0].trump == NO_TRUMP:
+            found.append(number)
+        while not over(states[0]):
+            play(states[0], sample(states[0], rng))
+    assert found == without
+
+
 def test_the_first_dealer_is_random():
     states, seen = GAME.new(), set()
     for seed in range(40):

@@ -33,6 +33,7 @@ HOUSES = [
         "open": "both",
     },
     {"bluff": "yes", "tie": "again", "lots": "2", "step": "100", "open": "deck"},
+    {"open": "money"},
 ]
 """Every choice of every switch is in one of these."""
 

@@ -43,17 +43,18 @@ def test_payments_at_auctions_are_known_to_all():
             assert lists[seat] == ("-" if seat == viewer else money)
 
 
-@pytest.mark.parametrize("house", ["nothing", "offer", "deck", "both"])
+@pytest.mark.parametrize("house", ["nothing", "offer", "deck", "both", "money"])
 def test_what_lies_open_is_seen_and_drawn(house):
-    """readings K23, K24: the offer by the one who is asked, the deck by all."""
+    """readings K22 to K24: the offer by the one who is asked, the deck by all, or all money too."""
     game, state = at(open=house)
     place(state, A="1 cow", B="1 cow")
+    state.known[:] = state.public[:] = 0
     do(game, state, "trade B cow, offer 10+50")
     plans, drawn = game.plans(), game.new()
-    offers, decks = set(), set()
+    offers, decks, hands = set(), set(), set()
     for viewer in (1, 2):
         view = seen_by(game, state, viewer)
-        seen = house in ("offer", "both") and viewer == 1
+        seen = house == "money" or (house in ("offer", "both") and viewer == 1)
         assert say_money(int(view.offer)) == ("10+50" if seen else "-")
         plan(view, plans)
         for seed in range(20):
@@ -61,8 +62,10 @@ def test_what_lies_open_is_seen_and_drawn(house):
             if viewer == 1:
                 offers.add(int(drawn[0].offer))
             decks.add(tuple(deck_of(drawn[0])))
-    assert (offers == {int(state.offer)}) == (house in ("offer", "both"))
+            hands.add(tuple(drawn[0].money.tolist()))
+    assert (offers == {int(state.offer)}) == (house in ("offer", "both", "money"))
     assert (decks == {tuple(deck_of(state))}) == (house in ("deck", "both"))
+    assert (hands == {tuple(state.money.tolist())}) == (house == "money")
 
 
 def test_nobody_else_sees_a_tie():

@@ -4,9 +4,10 @@ The budget is shared out equally over the legal cards; every end is dealt anew a
 value, a scoreboard between the worst and the best that the round could bring. Bids are the average
 of own tricks in as many simulations (002, 4.2 and 4.5.1; readings B21 to B29, B32, B33).
 
-Two slips of the program behind the thesis are settings: `floor=1` shares out so that less than one
+Three slips of the program behind the thesis are settings: `floor=1` shares out so that less than one
 simulation each leaves none (readings B21), `blind=1` judges an end at which somebody else has won the
-game like any other (readings B28).
+game like any other (readings B28), `uneven=1` fills in unseen cards less evenly than chance would (readings
+B23).
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from ..notes import because
 from . import notes
 from .bidding import bid_on_average
 from .notes import note_option
-from .simulate import average_tricks, finish, missed
+from .simulate import average_tricks, draw, finish, missed, note_limits
+from .uneven import FILLING
 
 SETTINGS = {
     "budget": Setting(10000, "simulations for a decision", least=1, whole=True),
@@ -38,8 +40,9 @@ SETTINGS = {
         0,
         "what it adds to the value of an end when all others miss their bids, else a part (002, 6)",
     ),
+    "uneven": Setting(0, "slip: it deals unseen cards unevenly (B23)", choices=YES_NO),
 }
-BUDGET, VALUE, FLOOR, BLIND, FAIL = places(SETTINGS, "budget value floor blind fail")
+BUDGET, VALUE, FLOOR, BLIND, FAIL, UNEVEN = places(SETTINGS, "budget value floor blind fail uneven")
 MOST = 128
 
 
@@ -47,7 +50,8 @@ MOST = 128
 def act(view: State, mind: Mind) -> int:
     budget = int(mind.settings[BUDGET])
     if view.phase != PLAYING:
-        return bid_on_average(view, mind, average_tricks(view, mind.rng, budget), float(budget))
+        average = average_tricks(view, mind.rng, budget, mind.settings[UNEVEN])
+        return bid_on_average(view, mind, average, float(budget))
     return play_card(view, mind, budget)
 
 
@@ -78,18 +82,20 @@ def play_card(view: State, mind: Mind, budget: int) -> int:
 def simulate(view: State, mind: Mind, cards: Ints, each: int, found: Row[float]) -> None:
     """Fill in the average value of `each` random ends after each card."""
     me, way, blind = int(view.viewer), int(mind.settings[VALUE]), mind.settings[BLIND]
-    fail = mind.settings[FAIL]
-    plans, out = plans_for(view), states_like(view, 1)
+    fail, uneven = mind.settings[FAIL], mind.settings[UNEVEN]
+    plans, out, work = plans_for(view), states_like(view, 1), np.zeros(1, FILLING)
+    limits = np.zeros(1, values.LIMITS)
+    note_limits(view, out, limits[0])
     knowledge.plan(view, plans)
     for i in range(len(cards)):
         for _ in range(each):
-            knowledge.draw(view, plans, mind.rng, out)
+            draw(view, plans, mind.rng, out, work[0], uneven)
             state = out[0]
             tricks.lay(state, cards[i])
             finish(state, mind.rng)
             if blind and state.absolute != me:
                 state.absolute = NOBODY
-            found[i] += values.value(state, me, way)
+            found[i] += values.value_within(state, me, way, limits[0])
             if fail > 0:
                 found[i] += fail * missed(state, me)
         found[i] /= max(1, each)

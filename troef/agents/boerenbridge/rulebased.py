@@ -7,8 +7,7 @@ nobody can beat it any more, the weakest one that wins; else it gets rid of the 
 
 `literal=1` takes "lowest" and "highest valued" by the sign that beaten cards have in print, which makes
 it throw its strong cards when it wants tricks (readings B15). `slips=1` plays as the program behind the
-tables of the thesis does (readings B16): the three slips `inverted`, `half` and `last` at once. What exactly
-is inverted, and which half is scanned, is our reading (docs/decisions.md).
+tables of the thesis does (readings B16): the slips below at once, and of equal cards the last one.
 """
 
 from __future__ import annotations
@@ -36,18 +35,21 @@ from .bidding import strategic_bid
 
 SETTINGS = {
     "literal": Setting(0, "whether beaten cards are valued by their sign (B15)", choices=YES_NO),
-    "slips": Setting(0, "whether it makes all three slips below (B16)", choices=YES_NO),
+    "slips": Setting(0, "whether it makes all slips below (B16)", choices=YES_NO),
     "inverted": Setting(
-        0, "slip: a card is safe if all who have still to play can beat it", choices=YES_NO
+        0, "slip: wanting tricks, it takes a card that wins now for safe", choices=YES_NO
     ),
     "half": Setting(
-        0, "slip: of the cards to choose from it sees those behind the middle only", choices=YES_NO
+        0, "slip: wanting tricks, of its winning cards it sees the second half only", choices=YES_NO
     ),
     "last": Setting(
         0, "slip: wanting tricks, without a card that wins it plays its last one", choices=YES_NO
     ),
+    "drawn": Setting(0, "slip: where trumps are led, every trump counts as beaten", choices=YES_NO),
 }
-LITERAL, SLIPS, INVERTED, HALF, LAST = places(SETTINGS, "literal slips inverted half last")
+LITERAL, SLIPS, INVERTED, HALF, LAST, DRAWN = places(
+    SETTINGS, "literal slips inverted half last drawn"
+)
 MOST = 128
 
 
@@ -64,17 +66,14 @@ def live(view: State, suit: int) -> int:
 
 @rule
 def card_value(view: State, one: int) -> float:
-    """The share of the live cards, of its suit and of trumps, that this card would beat; 1 when there
-    are none (002, 4.4; readings B17, B18)."""
-    suit = suit_of(view, one)
-    same = live(view, suit)
-    trumps = 0
+    """1 less the live cards that beat this one, of its suit and trumps, over the same cards and all lower
+    ranks of its suit, whether they are out or not: that is what the formula of 002, 4.4 comes to,
+    since OP counts higher cards alone (readings B17, B18). 1 where there are none."""
+    suit, rank = suit_of(view, one), rank_of(view, one)
+    above = count(live(view, suit) >> rank)
     if view.trump != NO_TRUMP and suit != view.trump:
-        trumps = count(live(view, int(view.trump)))
-    all_live = count(same) + trumps
-    if all_live == 0:
-        return 1.0
-    return 1.0 - (count(same >> rank_of(view, one)) + trumps) / all_live
+        above += count(live(view, int(view.trump)))
+    return 1.0 - above / (above + rank) if above + rank > 0 else 1.0
 
 
 @rule
@@ -86,16 +85,14 @@ def is_beaten(view: State, one: int) -> bool:
 
 
 @rule
-def is_safe(view: State, one: int, inverted: bool) -> bool:
+def is_safe(view: State, one: int) -> bool:
     """Whether nobody who has still to play can beat this card: all are known to have neither its suit
-    nor a trump (002, 4.4; readings B20). Inverted: whether all of them can (readings B16)."""
+    nor a trump (002, 4.4; readings B20)."""
     seats = players(view)
     suit, trump = suit_of(view, one), int(view.trump)
     for step in range(1, seats - int(view.in_trick)):
         seat = (int(view.turn) + step) % seats
-        beaten = _may_have(view, seat, suit)
-        beaten = beaten or (trump != NO_TRUMP and _may_have(view, seat, trump))
-        if beaten != inverted:
+        if _may_have(view, seat, suit) or (trump != NO_TRUMP and _may_have(view, seat, trump)):
             return False
     return True
 
@@ -119,26 +116,28 @@ def act(view: State, mind: Mind) -> int:
     n = legal(view, cards)
     if n == 1:
         return because(mind, notes.ONLY_CARD, cards[0])
-    inverted = makes(mind, INVERTED)
     losing, safe = 0, 0
     for i in range(n):
-        if loses(view, cards[i]):
+        if loses(view, mind, cards[i]):
             losing += 1
         else:
-            safe += is_safe(view, cards[i], inverted)
+            safe += is_safe(view, cards[i])
     sign = -1.0 if mind.settings[LITERAL] else 1.0
     if view.won[view.turn] >= view.bid[view.turn]:  # it wants no tricks
         if losing > 0:
-            return because(mind, notes.LOSES, choose(view, mind, LOSING, losing, sign))
-        return because(mind, notes.WEAKEST, choose(view, mind, WINNING, n, -1.0))
+            return because(mind, notes.LOSES, choose(view, mind, LOSING, 0, sign))
+        return because(mind, notes.WEAKEST, choose(view, mind, WINNING, 0, -1.0))
     if losing == n:
         if makes(mind, LAST):
             return because(mind, notes.LAST_OF_ROW, cards[n - 1])
-        return because(mind, notes.CANNOT_WIN, choose(view, mind, LOSING, n, -sign))
+        return because(mind, notes.CANNOT_WIN, choose(view, mind, LOSING, 0, -sign))
+    unseen = 2 if makes(mind, HALF) else n + 1  # the part of a list that it does not look at
+    if makes(mind, INVERTED):
+        lowest_winner = choose(view, mind, WINNING, (n - losing) // unseen, -1.0)
+        return because(mind, notes.WINS_NOW, lowest_winner)
     if safe > 0:
-        reason = notes.WINS_NOW if inverted else notes.SAFE
-        return because(mind, reason, choose(view, mind, SAFE, safe, -1.0))
-    return because(mind, notes.STRONGEST, choose(view, mind, WINNING, n - losing, 1.0))
+        return because(mind, notes.SAFE, choose(view, mind, SAFE, safe // unseen, -1.0))
+    return because(mind, notes.STRONGEST, choose(view, mind, WINNING, (n - losing) // unseen, 1.0))
 
 
 LOSING, WINNING, SAFE = range(3)
@@ -146,38 +145,42 @@ LOSING, WINNING, SAFE = range(3)
 
 
 @rule
-def loses(view: State, one: int) -> bool:
+def loses(view: State, mind: Mind, one: int) -> bool:
     """Whether a card counts as losing: it is beaten, or worth nothing (readings B19)."""
+    if makes(mind, DRAWN) and view.in_trick > 0 and view.led == view.trump:
+        return True
     return is_beaten(view, one) or card_value(view, one) <= 0.0
 
 
 @rule
-def choose(view: State, mind: Mind, among: int, number: int, sign: float) -> int:
-    """The card with the greatest value times `sign` among some of the legal ones, of which there are
-    `number`; by chance among equals. Values count here as they were before a beaten card's is made negative."""
-    skipped = min(number - 1, (number + 1) // 2) if makes(mind, HALF) else 0
-    inverted = makes(mind, INVERTED)
-    best, chosen, equals = -2.0, NO_CARD, 0
+def choose(view: State, mind: Mind, among: int, skipped: int, sign: float) -> int:
+    """The card with the greatest value times `sign` among some of the legal ones, the first few of which
+    it may skip; by chance among equals. Values count here as they were before those of beaten cards are made
+    negative."""
+    best, chosen, equals, first = -2.0, NO_CARD, 0, NO_CARD
     seat = int(view.turn)
-    same = same_suit(view, seat)
+    same, enough = same_suit(view, seat), among == WINNING and view.won[seat] >= view.bid[seat]
     for word in range(words(view)):
         cards = open_word(view, seat, same, word)
         while cards:
             one = 64 * word + lowest(cards)
             cards &= cards - 1
-            if loses(view, one) != (among == LOSING):
+            if loses(view, mind, one) != (among == LOSING):
                 continue
-            if among == SAFE and not is_safe(view, one, inverted):
+            if among == SAFE and not is_safe(view, one):
                 continue
             if skipped > 0:
                 skipped -= 1
                 continue
             value = sign * card_value(view, one)
+            first = one if first == NO_CARD else first
             if value > best:
                 best, chosen, equals = value, one, 1
             elif value == best:
                 equals += 1
-                if below(mind.rng, equals) == 0:
+                if mind.settings[SLIPS]:
+                    chosen = first if chosen == first and enough else one
+                elif below(mind.rng, equals) == 0:
                     chosen = one
     mind.note[notes.LIKELY] = sign * best
     return chosen

@@ -10,8 +10,8 @@ from ..notes import numbered
     CHANCE, NO_EDGE, NO_TRADE, COMPLETES, LAST_COPY, MORE_CARDS,
     BUYS_SET, CANNOT_PAY, KEEPS_EDGE, LOSES_EDGE, LETS_PAY, CHEAP, DEAR,
     GOES_ON, TOO_DEAR, OFFERS, COUNTERS, ACCEPTS,
-    ONLY_MOVE, BEST, DECIDED,
-) = range(21)  # fmt: skip
+    ONLY_MOVE, BEST, DECIDED, NO_LIMIT,
+) = range(22)  # fmt: skip
 REASONS = numbered(globals())
 
 # where the figures are noted

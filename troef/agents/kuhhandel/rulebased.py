@@ -49,6 +49,9 @@ SETTINGS = {
     "limit": Setting(
         1, "whether there is a highest price where the coin edge decides (K44)", choices=YES_NO
     ),
+    "fourth": Setting(
+        1, "whether it bids all it has for the fourth of a kind, else nothing (K43)", choices=YES_NO
+    ),
     "wary": Setting(
         0,
         "whether it makes no trade that would leave it with fewer coins than somebody who could then trade "
@@ -62,8 +65,8 @@ SETTINGS = {
         choices=YES_NO,
     ),
 }
-TRACK, LIKELY, ORDER, WHOLE, LIMIT, WARY, LARGE = places(
-    SETTINGS, "track likely order whole limit wary large"
+TRACK, LIKELY, ORDER, WHOLE, LIMIT, FOURTH, WARY, LARGE = places(
+    SETTINGS, "track likely order whole limit fourth wary large"
 )
 FACTOR = np.array([1.0, 1.5, 2.0, 2.0])
 """Times the value of a set, by how many of the kind one has (004, 4.6.2; readings K42)."""
@@ -245,6 +248,8 @@ def bid(view: State, mind: Mind) -> int:
     raised = BID + price // 10
     case = situation(view, view.master)
     if case == COMPLETE:
+        if not mind.settings[FOURTH]:
+            return because(mind, notes.NO_LIMIT, PASS)
         return because(mind, notes.BUYS_SET, raised)
     large = mind.settings[LARGE] > 0 and case == DANGER
     if large and pays_large(view, view.master, int(mind.settings[TRACK]), price):

@@ -6,7 +6,9 @@ Sources: thesis 002, 4.5.1; readings B25 to B29. The chance to win is our own.
 from __future__ import annotations
 
 from math import erf, sqrt
+from typing import Annotated
 
+from ...fields import Record, Row, record_type
 from ...jit import rule
 from ...state import Scores
 from .rounds import gained
@@ -23,6 +25,7 @@ EVALUATIONS = {
 GAME, SCOREBOARD, POINTS, CHANCE = (
     list(EVALUATIONS).index(name) for name in ("game", "scoreboard", "points", "chance")
 )
+MOST_SEATS = 8
 NOW, WORST, BEST = range(3)
 """Which scoreboard is looked at: after this round, or the limits from before it."""
 
@@ -50,7 +53,7 @@ def value(state: State, seat: int, way: int) -> float:
     if way == POINTS:
         return float(gained(state, seat))
     if way == SCOREBOARD:
-        return scoreboard(state, seat, NOW)
+        return scoreboard_now(state, seat)
     if way == CHANCE:
         return share_of(lead_held(state, seat), all_chances(state))
     return game_value(state, seat)
@@ -99,16 +102,71 @@ def scoreboard(state: State, seat: int, board: int) -> float:
 
 
 @rule
+def scoreboard_now(state: State, seat: int) -> float:
+    """The scoreboard value after this round, in whole numbers as far as they go: what a search asks for
+    ten thousand times a decision. The same number as `scoreboard`, to the last bit."""
+    factors = float(state.trick_factor) + float(state.losing_factor)
+    most = factors * float(state.cards) + float(state.exact) - 1.0
+    mine, total = int(state.total[seat]), 0.0
+    for other in range(players(state)):
+        steps = int(state.total[other]) - mine
+        steps += (steps == 0) & (other != seat)
+        rank = 1
+        for third in range(players(state)):
+            theirs = int(state.total[third]) - mine
+            theirs += (theirs == 0) & (third != seat)
+            rank += (theirs > steps) | ((theirs == steps) & (third < other))
+        distance = float(steps)
+        if rank == 1 and steps > 0 and most > 0.0:
+            distance = distance ** (1.0 + distance / most)
+        total += distance / rank
+    return -total
+
+
+@rule
 def game_value(state: State, seat: int) -> float:
     """The game value GV: where the scoreboard lies between the worst and the best that this round could
     bring, from 0 to 1; an absolute victory is 1 for the victor and 0 for all others (002, 4.5.1;
     readings B27 to B29)."""
     if state.absolute != NOBODY:
         return 1.0 if state.absolute == seat else 0.0
-    worst = scoreboard(state, seat, WORST)
-    best = scoreboard(state, seat, BEST)
-    share = (scoreboard(state, seat, NOW) - worst) / (best - worst)
+    return between(state, seat, scoreboard(state, seat, WORST), scoreboard(state, seat, BEST))
+
+
+@rule
+def between(state: State, seat: int, worst: float, best: float) -> float:
+    """Where the scoreboard lies between these limits, from 0 to 1."""
+    share = (scoreboard_now(state, seat) - worst) / (best - worst)
     return min(1.0, max(0.0, share))
+
+
+# -- many ends of one round -------------------------------------------------------------------
+
+
+class Limits(Record):
+    """The worst and the best scoreboard of each seat: the same at every end of a round."""
+
+    worst: Annotated[Row[float], "f8", MOST_SEATS]
+    best: Annotated[Row[float], "f8", MOST_SEATS]
+
+
+LIMITS = record_type(Limits)
+
+
+@rule
+def find_limits(end: State, limits: Limits) -> None:
+    """Write down the limits of a round, from any end of it."""
+    for seat in range(players(end)):
+        limits.worst[seat] = scoreboard(end, seat, WORST)
+        limits.best[seat] = scoreboard(end, seat, BEST)
+
+
+@rule
+def value_within(state: State, seat: int, way: int, limits: Limits) -> float:
+    """`value`, for one of many ends of the same round, whose limits are known."""
+    if way != GAME or state.absolute != NOBODY:
+        return value(state, seat, way)
+    return between(state, seat, limits.worst[seat], limits.best[seat])
 
 
 # -- the chance to win: a guess ---------------------------------------------------------------

@@ -31,6 +31,7 @@ from .state import (
     KINDS,
     MOST_TRADES,
     OPEN_DECK,
+    OPEN_MONEY,
     OPEN_OFFER,
     PLAN,
     SWITCHES,
@@ -91,7 +92,8 @@ class Kuhhandel(Drawing, Notation):
             i, j = below(rng, len(order)), below(rng, len(order))
             order[i], order[j] = order[j], order[i]
             lay_deck(changed, np.array(order))
-        seen = int(state.open) & OPEN_OFFER and seat == state.target
+        asked = seat == state.target or int(state.open) & OPEN_MONEY
+        seen = int(state.open) & OPEN_OFFER and asked
         if state.phase == ANSWERING and seat != state.master and not seen:
             changed.offer = money.some_of(int(changed.money[state.master]), int(state.offered), rng)
         return other

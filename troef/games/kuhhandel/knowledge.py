@@ -26,6 +26,7 @@ from .state import (
     OFFER,
     OFFERING,
     OPEN_DECK,
+    OPEN_MONEY,
     OPEN_OFFER,
     SEEN,
     Plan,
@@ -90,7 +91,8 @@ def traders_saw(state: State, counter: int) -> None:
 @hot
 def hide(state: State, seat: int, view: Row[State]) -> None:
     """Write what this seat may know: no other money, no other lists, no deck, and of a trade only
-    what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24)."""
+    what it put down or was shown itself. A house rule leaves open what is on the table (K23, K24), or
+    all money: then the own lists are complete (K22)."""
     view[0] = state
     seen = view[0]
     seen.viewer = seat
@@ -99,10 +101,14 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
             seen.money[other] = 0
             for third in range(MOST_SEATS):
                 seen.known[other, third] = 0
+    if state.open & OPEN_MONEY:
+        for other in range(state.n):
+            seen.known[seat, other] = state.money[other] * (other != seat)
     if not state.open & OPEN_DECK:
         for word in range(3):
             seen.deck[word] = 0
-    if seat != state.master and not (seat == state.target and state.open & OPEN_OFFER):
+    asked = seat == state.target or state.open & OPEN_MONEY
+    if seat != state.master and not (asked and state.open & OPEN_OFFER):
         seen.offer = 0
     seen.ties = 0  # whether the master won by a tie only the two know
     if not (state.traders >> seat) & 1:
@@ -114,7 +120,7 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
 def appears(state: State, action: int, seat: int) -> int:
     """Money on the table is seen by whoever put it there, and in the end by both traders; the others see
     how many cards it is, and who got the animals, or that both took their money back."""
-    if action < OFFER or seat == state.turn:
+    if action < OFFER or seat == state.turn or state.open & OPEN_MONEY:
         return action
     if state.phase == ANSWERING and seat == state.master:
         return action

@@ -65,10 +65,10 @@ SWITCHES = (
     Switch("change", ("fewest", "most"),
            "a price is paid with the least that is enough, and of that with the fewest cards or "
            "with the most", "004, 2.2.1; readings K7"),
-    Switch("open", ("nothing", "offer", "deck", "both"),
+    Switch("open", ("nothing", "offer", "deck", "both", "money"),
            "what lies open that is hidden otherwise: the money offered in a trade, for the one who is "
-           "asked; the deck, for all", "004, 4.5 says of money in hands alone that it is dealt anew; "
-           "readings K23, K24"),
+           "asked; the deck, for all; both; or all money, on the table and in hands, for all",
+           "004, 4.5 says of money in hands alone that it is dealt anew; readings K22 to K24"),
 )  # fmt: skip
 """The first choice of each is the default: the game of the experiments in thesis 004."""
 
@@ -78,8 +78,9 @@ BLUFF = number("bluff", "yes")
 AGAIN = number("tie", "again")
 ONE_OF_TWO = number("double", "one")
 MONEY_COUNTS = number("wealth", "counts")
-OPEN_OFFER, OPEN_DECK = (number("open", word) for word in ("offer", "deck"))
-"""As bits: `both` has the two of them."""
+OPEN_MONEY, OPEN_DECK = number("open", "money"), number("open", "deck")
+OPEN_OFFER = number("open", "offer") | OPEN_MONEY
+"""As bits: `both` has offer and deck; who sees all money sees the offer."""
 ONCE, TWICE = 1, 2
 """How often the two of a trade put down the same."""
 

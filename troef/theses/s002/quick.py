@@ -21,11 +21,12 @@ AGENT_SLIPS = (
     Reading("only the inverted test", "B16", {}, {"rulebased": "inverted=1"}),
     Reading("only half of the list", "B16", {}, {"rulebased": "half=1"}),
     Reading("only the last card", "B16", {}, {"rulebased": "last=1"}),
+    Reading("only the trumps led", "B16", {}, {"rulebased": "drawn=1"}),
     Reading("only the slips of the game", "B5 to B7", {"as_published": "yes"}),
     Reading("the text to the letter", "B15 (a)", {}, {"rulebased": "literal=1"}),
 )
 REASONS = {
-    AS_PUBLISHED.name: "not explained; how the program errs in its rules is our reading (B16)",
+    AS_PUBLISHED.name: "not explained: all slips of the program that we know of are made (B5 to B7, B16)",
     BY_THE_RULES.name: SLIPPED,
 }
 """Of rows that differ."""

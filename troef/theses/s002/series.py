@@ -28,15 +28,27 @@ PRINTED = ("wins", "points", "absolute_victories")
 """What the tables print of a player."""
 SLIPPED = "the printed games were played with slips"
 
-SLIPS = {"rulebased": "slips=1", "montecarlo": "floor=1"}
+SLIPS = {
+    "rulebased": "slips=1",
+    "montecarlo": "floor=1,uneven=1,blind=1",
+    "mcts": "slips=1,uneven=1,blind=1",
+}
 AS_PUBLISHED = Reading("as published", "", {"as_published": "yes"}, SLIPS)
-BLIND = Reading(
-    "blind to victories",
-    "the slip that is not in the other rows (B28)",
-    {"as_published": "yes"},
-    {**SLIPS, "montecarlo": "floor=1,blind=1", "mcts": "blind=1"},
-)
 BY_THE_RULES = Reading("by the rules")
+
+
+def without(name: str, why: str, **settings: str) -> Reading:
+    """As published, but for these settings."""
+    return Reading(name, why, {"as_published": "yes"}, {**SLIPS, **settings})
+
+
+EVEN = without("cards dealt evenly", "B23", montecarlo="floor=1,blind=1", mcts="slips=1,blind=1")
+SEEING = without(
+    "victories of others seen", "B28", montecarlo="floor=1,uneven=1", mcts="slips=1,uneven=1"
+)
+SOUND_TREE = without("a tree without slips", "B31", mcts="uneven=1,blind=1")
+ONE_BY_ONE = (EVEN, SEEING, SOUND_TREE)
+"""What each slip of the agents that simulate matters: all but this one."""
 
 
 def play(lab: Lab, section: Section, reading: Reading, games: int, budget: int = 0) -> Played:
