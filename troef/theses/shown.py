@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
 
-def unprinted(found: Mapping[str, Estimate], why: str = LOST) -> list[Row]:
+def unprinted(found: Mapping[str, Estimate], why: str = LOST, reading: str = "") -> list[Row]:
     """Rows for numbers that can be compared with nothing."""
-    return [measured(name, None, each, why=why) for name, each in found.items()]
+    return [measured(name, None, each, why=why, reading=reading) for name, each in found.items()]
 
 
 def drawing(

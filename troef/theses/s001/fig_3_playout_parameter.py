@@ -6,7 +6,7 @@ from math import inf
 
 from ...lab import figures
 from ...lab.stats import interval
-from ..judge import Parts, Within, judge, paired
+from ..judge import Parts, Within, paired
 from ..reproduce import Findings, Lab, Section
 from ..rows import LOST, measured
 from ..series import share
@@ -52,7 +52,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     caption = "Deals won by a Monte Carlo rikker among random players, by the number of playouts."
     draw = partial(figures.lines, curve, x="n, playouts = n c²", y="share of deals won")
     figure = drawing("001", "figure 3", caption, draw)
-    return Findings(rows, judge(section, parts), [time_saved()], [figure])
+    return Findings(rows, {"": parts}, [time_saved()], [figure])
 
 
 def time_saved() -> str:
