@@ -1,10 +1,11 @@
 """Whether claims in words hold and numbers agree, decided from intervals: yes, no, or undecided.
 
 A claim is made of parts (`parts`): one thing is above another, two things are alike, a number lies within
-limits, or something is plainly so. "Above" is a test on a difference; all such tests of a section are
-corrected together (Holm). A claim holds when all of its parts do, fails when one of them is refuted, and is
-undecided otherwise. A number is judged like a claim of one part: that ours lies within the limits of the
-published one. A bare mean never decides.
+limits, or something is plainly so. "Above" is a test on a difference, and so is it that something does not lie
+within limits; all tests of a section are corrected together (Holm), since of many parts chance refutes some. A
+claim holds when all of its parts do, fails when one of them is refuted, and is undecided otherwise. A number is
+judged like a claim of one part: that ours lies within the limits of the published one. A bare mean never
+decides.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -64,10 +65,9 @@ def judge_readings(section: Section, readings: Mapping[str, Parts]) -> list[Clai
 
 def judgements(parts: Parts) -> dict[str, Judgement]:
     """The answer to each claim, and why."""
-    every = [part for each in parts.values() for part in each if isinstance(part, Above)]
-    tests: dict[Part, float] = {
-        part: part.p for part in every
-    }  # a test that several claims rest on counts once
+    every = [part for each in parts.values() for part in each if not isinstance(part, Fact)]
+    # what several claims rest on counts once
+    tests: dict[Part, float] = {part: part.p for part in every}
     adjusted = dict(zip(tests, map(float, holm(list(tests.values()))), strict=True))
     return {name: _decide(each, adjusted) for name, each in parts.items()}
 
@@ -75,7 +75,7 @@ def judgements(parts: Parts) -> dict[str, Judgement]:
 def _decide(parts: Sequence[Part], adjusted: Mapping[Part, float]) -> Judgement:
     if not parts:
         return None, "nothing to judge by"
-    answers = {part: part.decide(adjusted.get(part, 1.0)) for part in parts}
+    answers = {part: part.decide(adjusted.get(part)) for part in parts}
     held = all_of(answers.values())
     deciding = [part for part, answer in answers.items() if answer is held]
     shown, head = deciding[:MOST_TOLD], ""

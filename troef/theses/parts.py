@@ -10,18 +10,41 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from math import inf, isfinite
+from statistics import NormalDist
 from typing import Any, TypeAlias
 
-from ..lab.stats import Estimate
+from ..lab.stats import LEVEL, Estimate
 
 ALPHA = 0.05
+Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+"""Standard errors from the middle of a 95% interval to its end."""
 Answer: TypeAlias = bool | None
 """Holds, does not hold; None: undecided."""
 
 
+def beyond(ours: Estimate, low: float, high: float) -> float:
+    """How likely chance alone takes a number that lies within limits as far outside as ours: below 0.05 where
+    its 95% interval lies outside, and 1 where the number itself does not.
+
+    >>> ours = Estimate(0.6, 0.502, 0.698, 100)
+    >>> [round(beyond(ours, 0.0, most), 2) for most in (0.5, 0.502, 0.65)]
+    [0.05, 0.05, 1.0]
+    """
+    if ours.mean > high:
+        off, arm = ours.mean - high, ours.mean - ours.lo
+    elif ours.mean < low:
+        off, arm = low - ours.mean, ours.hi - ours.mean
+    else:
+        return 1.0
+    if arm == 0:
+        return 0.0
+    return 2 * NormalDist().cdf(-Z * off / arm) if isfinite(off) and isfinite(arm) else 1.0
+
+
 @dataclass(frozen=True)
 class Above:
-    """Something is above something else."""
+    """Something is above something else: a test on their difference says so, or that it is below, or
+    nothing."""
 
     text: str
     difference: Estimate
@@ -30,12 +53,13 @@ class Above:
     """What is surely no more than this above it is not above it, whatever a test says; -inf: only a test
     decides."""
 
-    def decide(self, adjusted: float = 1.0) -> Answer:
+    def decide(self, adjusted: float | None = None) -> Answer:
         if self.difference.hi <= self.worth:
             return False
-        return self.difference.mean > 0 if adjusted <= ALPHA else None
+        p = self.p if adjusted is None else adjusted
+        return self.difference.mean > 0 if p <= ALPHA else None
 
-    def told(self, adjusted: float = 1.0) -> str:
+    def told(self, adjusted: float) -> str:
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
         p = "p < 0.001" if adjusted < 0.001 else f"p = {adjusted:.3f}"
@@ -52,10 +76,15 @@ class Within:
     low: float
     high: float
 
-    def decide(self, adjusted: float = 1.0) -> Answer:
+    @property
+    def p(self) -> float:
+        """Of a test that it does not."""
+        return beyond(self.ours, self.low, self.high)
+
+    def decide(self, adjusted: float | None = None) -> Answer:
         if self.low <= self.ours.lo and self.ours.hi <= self.high:
             return True
-        return False if self.ours.lo > self.high or self.ours.hi < self.low else None
+        return False if (self.p if adjusted is None else adjusted) <= ALPHA else None
 
     def told(self, adjusted: float = 1.0) -> str:
         ends = f"{self.ours.lo:.3f} to {self.ours.hi:.3f}"
@@ -74,10 +103,14 @@ class Alike:
     difference: Estimate
     margin: float
 
-    def decide(self, adjusted: float = 1.0) -> Answer:
+    @property
+    def p(self) -> float:
+        return beyond(self.difference, -self.margin, self.margin)
+
+    def decide(self, adjusted: float | None = None) -> Answer:
         return Within(self.text, self.difference, -self.margin, self.margin).decide(adjusted)
 
-    def told(self, adjusted: float = 1.0) -> str:
+    def told(self, adjusted: float) -> str:
         low, high = self.difference.lo, self.difference.hi
         if not isfinite(self.difference.mean):
             return f"{self.text} (nothing to compare)"
@@ -93,10 +126,15 @@ class Fact:
     text: str
     holds: Answer
 
-    def decide(self, adjusted: float = 1.0) -> Answer:
+    @property
+    def p(self) -> float:
+        """Chance has no part in it."""
+        return 0.0
+
+    def decide(self, adjusted: float | None = None) -> Answer:
         return self.holds
 
-    def told(self, adjusted: float = 1.0) -> str:
+    def told(self, adjusted: float) -> str:
         return self.text
 
 

@@ -117,6 +117,7 @@ class Result:
     id: str
     scale: float
     seconds: float
+    """By the clock."""
     seed: int
     rows: list[Row]
     claims: list[Claim]
@@ -124,6 +125,8 @@ class Result:
     version: str = __version__
     claimed: Mapping[str, Parts] = field(default_factory=dict)
     stamp: Stamp = field(default_factory=Stamp)
+    cost: float = 0.0
+    """Seconds of processor time, of all workers; less where a store had the games."""
 
     def claim(self, name: str) -> Claim:
         """The claim of this name."""
@@ -132,7 +135,7 @@ class Result:
     def data(self) -> Data:
         """As plain data. A claim is known by its text there, and what has its usual value is left out."""
         return {
-            **{name: getattr(self, name) for name in ("id", "version", "scale", "seconds", "seed")},
+            **{name: getattr(self, name) for name in ("id", "version", "scale", "seconds", "cost", "seed")},
             "stamp": asdict(self.stamp),
             "rows": [row_data(row) for row in self.rows],
             "claims": [{"text": c.text, "holds": c.holds, "why": c.why} for c in self.claims],

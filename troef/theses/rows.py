@@ -8,12 +8,11 @@ undecided when it crosses one: more games would tell (`judge.judged`).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import isfinite, sqrt
-from statistics import NormalDist
+from math import isfinite
 
-from ..lab.stats import LEVEL, Estimate, holm, wilson
-from .judge import judged, standard_error
-from .parts import Part
+from ..lab.stats import Estimate, wilson
+from .judge import judged
+from .parts import Part, Z
 from .published import Section
 from .result import (
     AGREES,
@@ -26,12 +25,6 @@ from .result import (
     Row,
 )
 
-Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
-"""Standard errors from the middle of a 95% interval to its end."""
-FAR = 2.58
-"""Standard errors of the difference beyond which a row on its own counts as off, where the rows of a table
-are taken together."""
-UNEXPLAINED = "no reading tried explains it"
 LOST = "the figure is lost; only what the text says of it is left"
 TOO_FEW = "too few games to compare"
 
@@ -62,8 +55,23 @@ def share_limits(printed: float, games: int, margin: float, rounding: float = 0.
     return theirs.lo - room, theirs.hi + room
 
 
+def capped(printed: float, games: int, margin: float) -> float:
+    """A margin that is at most what the published games leave open themselves: beside a share of a million
+    games a hundredth would be generous.
+
+    >>> capped(0.5, 1000, 0.01), round(capped(0.5, 1_000_000, 0.01), 4)
+    (0.01, 0.001)
+    """
+    if not games:
+        return margin
+    theirs = wilson(printed * games, games)
+    return min(margin, (theirs.hi - theirs.lo) / 2)
+
+
 def limits(printed: float, margin: float, error: float = 0.0, rounding: float = 0.0) -> Limits:
-    """The same for a number whose own games leave this standard error."""
+    """The same for a number whose own games leave this standard error open; the margin is at most that of a 95%
+    interval, where there is one."""
+    margin = min(margin, Z * error) if error else margin
     room = margin + rounding / 2 + Z * error
     return printed - room, printed + room
 
@@ -118,12 +126,10 @@ def share_row(
     blame: str = "",
     reading: str = "",
 ) -> Row:
-    """A row for a share of `games` published games, told to the nearest `rounding`. The margin is at most a
-    tenth of the share, or of what is left of it: of two games in ten thousand a hundredth would say nothing."""
+    """A row for a share of `games` published games, told to the nearest `rounding`."""
     within = None
     if printed is not None:
-        room = min(margin, printed / 10, (1 - printed) / 10)
-        within = share_limits(printed, games, room, rounding)
+        within = share_limits(printed, games, capped(printed, games, margin), rounding)
     return measured(name, printed, ours, within, why=why, blame=blame, reading=reading, games=games)
 
 
@@ -189,73 +195,3 @@ def because(row: Row, why: str) -> Row:
 def blamed(row: Row, why: str) -> Row:
     """The row with what may be behind it, to be told where it differs."""
     return replace(row, blame=why)
-
-
-def reasons(rows: Sequence[Row]) -> list[str]:
-    """What is said of each row: why it is as it is, and where it differs, what may explain that: a reading
-    that agrees, what is blamed for it, or nothing that we know."""
-    by_name: dict[str, list[Row]] = {}
-    for row in rows:
-        by_name.setdefault(row.name, []).append(row)
-    return ["; ".join(filter(None, (row.why, _cause(row, by_name[row.name])))) for row in rows]
-
-
-def _cause(row: Row, readings: Sequence[Row]) -> str:
-    if row.verdict != DIFFERS:
-        return ""
-    known = [
-        (abs(each.ours - each.published), each)
-        for each in readings
-        if each.verdict != NOT_COMPARABLE and each.ours is not None and each.published is not None
-    ]
-    agreeing = [pair for pair in known if pair[1].verdict == AGREES]
-    nearest = min(agreeing or known, key=lambda pair: pair[0])[1] if known else row
-    if agreeing:
-        return f"'{nearest.reading}' agrees: {nearest.ours:.4g}"
-    if row.blame:
-        return row.blame
-    if len(readings) == 1:
-        return "" if row.kind == WORKED and row.why else UNEXPLAINED
-    here = nearest is row
-    told = "" if here else f": {nearest.ours:.4g}"
-    return f"{UNEXPLAINED}; {'this one' if here else repr(nearest.reading)} comes nearest{told}"
-
-
-# -- tables as a whole ----------------------------------------------------------------------
-
-
-def published_error(share: float, games: int) -> float:
-    """The standard error of a share of `games` published games; 0 where their number is not known.
-
-    >>> round(published_error(0.673, 1000), 4)
-    0.0148
-    """
-    return sqrt(share * (1 - share) / games) if games and 0 <= share <= 1 else 0.0
-
-
-def distance(ours: Estimate, published: float, error: float) -> float:
-    """How many standard errors of the difference lie between ours and the published number."""
-    both = sqrt(standard_error(ours) ** 2 + error**2)
-    if both == 0:
-        return 0.0 if ours.mean == published else float("inf")
-    return (ours.mean - published) / both
-
-
-def share_distance(ours: Estimate, share: float, games: int) -> float:
-    """The same for a share of `games` published games."""
-    return distance(ours, share, published_error(share, games))
-
-
-def together(name: str, distances: Sequence[float]) -> str:
-    """How far the rows of a table are off when they are taken together, whatever their margins [Holm 1979];
-    each row is given by its distance from what is printed, in standard errors."""
-    if not distances:
-        return f"{name}: nothing to compare."
-    adjusted = holm([2 * NormalDist().cdf(-abs(each)) for each in distances])
-    alone = sum(abs(each) > FAR for each in distances)
-    least = float(adjusted.min())
-    return (
-        f"{name}: without any margin, {alone} of {len(distances)} rows are off by more than {FAR:g} standard "
-        f"errors; taken together (Holm), {int((adjusted <= 1 - LEVEL).sum())} are at 5%, and the smallest "
-        f"adjusted p value is {'below 0.001' if least < 0.001 else f'{least:.3f}'}."
-    )

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import math
+import os
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -17,9 +18,10 @@ from ..lab.export import to_json
 from ..lab.store import Store
 from .judge import judge_readings
 from .published import full_id
+from .reasons import reasons
 from .reproduce import HOLDS, Experiment, Lab, ReproduceError, published
 from .result import Figure, Result
-from .rows import reasons, with_games
+from .rows import with_games
 from .stamps import stamp
 
 LARGEST = 10_000
@@ -63,19 +65,29 @@ def run(
             f"the scale must be a number above 0, at most {LARGEST}, not {scale:g}"
         )
     reproduce, section = experiment(name), published()[name]
-    began = time.perf_counter()
+    began, used = time.perf_counter(), processor_time()
     with nullcontext() if store is None else Store.open(store) as opened:
         lab = Lab(scale, seed, workers, opened)
         found = reproduce(section, lab)
-    seconds = round(time.perf_counter() - began, 3)
+    seconds, cost = (
+        round(now - then, 3)
+        for now, then in ((time.perf_counter(), began), (processor_time(), used))
+    )
     rows = [with_games(row, section) for row in found.rows]
     claims = judge_readings(section, found.claimed) if section.get("claims") else []
     stamped = stamp(name, place(name)[0], lab.noted)
     result = Result(
-        name, scale, seconds, seed, rows, claims, found.notes, claimed=found.claimed, stamp=stamped
-    )
+        name, scale, seconds, seed, rows, claims, found.notes, claimed=found.claimed, stamp=stamped,
+        cost=cost,
+    )  # fmt: skip
     # as a file would give it back, so that it is judged by the same digits
     return Result.from_data(result.data(), section.get("claims", {})), found.figures
+
+
+def processor_time() -> float:
+    """Of this process, and of workers that have ended."""
+    times = os.times()
+    return sum(times[:4])
 
 
 # -- the command ----------------------------------------------------------------------------

@@ -16,8 +16,10 @@ from ..lab.digest import played_by
 from .published import published
 from .result import Stamp
 
-JUDGES = ("troef.theses.judge", "troef.theses.parts", "troef.theses.rows", "troef.theses.stated")
 THESES = "troef.theses."
+JUDGES = (f"{THESES}judge", f"{THESES}parts")
+STATED = (f"{THESES}rows", f"{THESES}stated")
+"""What sets limits."""
 
 
 def stamp(name: str, module: str, series: Iterable[object]) -> Stamp:
@@ -39,11 +41,12 @@ def playing(by: tuple[str, ...], alone: tuple[str, ...]) -> str:
 
 
 def telling(name: str, module: str) -> str:
-    """The digest of what is printed in a section, and of the modules of its thesis that count it."""
+    """The digest of what is printed in a section, of the modules of its thesis that count it, and of what sets
+    limits."""
     thesis = THESES + name.partition("_")[0]
     counting = [each for each in sources(module) if each.startswith(thesis + ".")]
     printed = json.dumps(published()[name], sort_keys=True)
-    return _short(contents(counting) + printed)
+    return _short(contents([*counting, *STATED]) + printed)
 
 
 @cache

@@ -17,9 +17,10 @@ import numpy as np
 from ...lab import figures
 from ...lab.stats import Estimate
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import distance, limits, measured, together
+from ..rows import limits, measured
 from ..shown import drawing
 from ..stated import stated
+from ..tables import distance, together
 from . import methods
 from .correct import given_note
 from .curves import (

@@ -15,9 +15,10 @@ from ...fields import Floats
 from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Part, Within, paired, with_room
+from ..parts import Z
 from ..reproduce import Lab, Row, Section, published
 from ..result import Figure
-from ..rows import Z, judged_row, measured, share_limits
+from ..rows import judged_row, measured, share_limits
 from ..series import Flags, share
 from ..shown import drawing
 from .play import ROLES, TRICKS, Deals

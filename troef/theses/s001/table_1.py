@@ -5,19 +5,11 @@ from functools import partial
 from ...lab.stats import Estimate, wilson
 from ..judge import Parts
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import (
-    FAR,
-    blamed,
-    computed,
-    guess,
-    published_error,
-    share_distance,
-    share_row,
-    together,
-)
+from ..rows import blamed, computed, guess, share_row
 from ..series import Reading, share
 from ..shown import drawing, points
 from ..stated import of_numbers, stated
+from ..tables import FAR, published_error, share_distance, together
 from .series import READINGS, RIGHT, TEXT, play_row, seated, won
 
 PUZZLE = 7

@@ -19,8 +19,9 @@ from ...lab import figures
 from ...lab.stats import Estimate, wilson
 from ..judge import Above, Part, Parts, Within, higher, p_value
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import computed, limits, measured, share_distance, share_row, together
+from ..rows import computed, limits, measured, share_row
 from ..shown import drawing
+from ..tables import share_distance, together
 from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
 

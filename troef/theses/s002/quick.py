@@ -7,8 +7,9 @@ from math import sqrt
 from ...lab.stats import interval
 from ..judge import Part
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import because, blamed, computed, distance, guess
+from ..rows import because, blamed, computed, guess
 from ..series import Played, Reading
+from ..tables import distance
 from . import series
 from .better import better, significance, width_row
 from .series import AS_PUBLISHED, BY_THE_RULES, FIRST, OTHERS, SLIPPED, SLIPS, play, points, wins

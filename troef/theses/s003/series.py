@@ -17,9 +17,10 @@ from ...fields import Floats, Numbers
 from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Fact, Part, Within, with_room
+from ..parts import Z
 from ..reproduce import Lab, Row, Section
 from ..result import Figure
-from ..rows import Z, judged_row, measured, not_ours, share_row
+from ..rows import judged_row, measured, not_ours, share_row
 from ..series import Played, share
 from ..shown import drawing
 from .play import totals

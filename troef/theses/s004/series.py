@@ -19,8 +19,9 @@ from ...fields import Floats
 from ...lab.stats import Estimate, interval
 from ..judge import Part, fixed, not_higher
 from ..reproduce import Lab, Row, Section
-from ..rows import blamed, guess, measured, share_distance, share_row
+from ..rows import blamed, guess, measured, share_row
 from ..series import Flags, Played, Reading, readings, share
+from ..tables import share_distance
 
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
