@@ -33,7 +33,7 @@ def numbers(rows: Iterable[Row], kind: str = MEASURED) -> dict[str, list[Row]]:
 
 def repeats(result: Result) -> bool:
     """Whether a section only repeats numbers that others print, which count there."""
-    return bool(published()[result.id].get("repeats"))
+    return bool(published()[result.id].get("told_in"))
 
 
 def first_reading(result: Result) -> Counter[str]:

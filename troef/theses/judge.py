@@ -2,10 +2,10 @@
 
 A claim is made of parts (`parts`): one thing is above another, two things are alike, a number lies within
 limits, or something is plainly so. "Above" is a test on a difference, and so is it that something does not lie
-within limits; all tests of a section are corrected together (Holm), since of many parts chance refutes some. A
-claim holds when all of its parts do, fails when one of them is refuted, and is undecided otherwise. A number is
-judged like a claim of one part: that ours lies within the limits of the published one. A bare mean never
-decides.
+within limits; the tests of a section of each of these two kinds are corrected together (Holm), since of many
+parts chance refutes some. A claim holds when all of its parts do, fails when one of them is refuted, and is
+undecided otherwise. A number is judged like a claim of one part: that ours lies within the limits of the
+published one. A bare mean never decides.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -65,11 +65,16 @@ def judge_readings(section: Section, readings: Mapping[str, Parts]) -> list[Clai
 
 def judgements(parts: Parts) -> dict[str, Judgement]:
     """The answer to each claim, and why."""
-    every = [part for each in parts.values() for part in each if not isinstance(part, Fact)]
-    # what several claims rest on counts once
-    tests: dict[Part, float] = {part: part.p for part in every}
-    adjusted = dict(zip(tests, map(float, holm(list(tests.values()))), strict=True))
+    every = [part for each in parts.values() for part in each]
+    adjusted = _corrected(part for part in every if isinstance(part, Above))
+    adjusted |= _corrected(part for part in every if isinstance(part, Within | Alike))
     return {name: _decide(each, adjusted) for name, each in parts.items()}
+
+
+def _corrected(tests: Iterable[Part]) -> dict[Part, float]:
+    """Their p values, corrected for being many; what several claims rest on counts once."""
+    found = {part: part.p for part in tests}
+    return dict(zip(found, map(float, holm(list(found.values()))), strict=True))
 
 
 def _decide(parts: Sequence[Part], adjusted: Mapping[Part, float]) -> Judgement:

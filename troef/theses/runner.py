@@ -19,7 +19,7 @@ from ..lab.store import Store
 from .judge import judge_readings
 from .published import full_id
 from .reasons import reasons
-from .reproduce import HOLDS, Experiment, Lab, ReproduceError, published
+from .reproduce import HOLDS, Experiment, Findings, Lab, ReproduceError, published
 from .result import Figure, Result
 from .rows import with_games
 from .stamps import stamp
@@ -73,15 +73,23 @@ def run(
         round(now - then, 3)
         for now, then in ((time.perf_counter(), began), (processor_time(), used))
     )
+    return finished(name, lab, found, seconds, cost), found.figures
+
+
+def finished(
+    name: str, lab: Lab, found: Findings, seconds: float = 0.0, cost: float = 0.0
+) -> Result:
+    """Findings, judged, and stamped with what they rest on."""
+    section = published()[name]
     rows = [with_games(row, section) for row in found.rows]
     claims = judge_readings(section, found.claimed) if section.get("claims") else []
     stamped = stamp(name, place(name)[0], lab.noted)
     result = Result(
-        name, scale, seconds, seed, rows, claims, found.notes, claimed=found.claimed, stamp=stamped,
-        cost=cost,
+        name, lab.scale, seconds, lab.seed, rows, claims, found.notes, claimed=found.claimed,
+        stamp=stamped, cost=cost,
     )  # fmt: skip
     # as a file would give it back, so that it is judged by the same digits
-    return Result.from_data(result.data(), section.get("claims", {})), found.figures
+    return Result.from_data(result.data(), section.get("claims", {}))
 
 
 def processor_time() -> float:

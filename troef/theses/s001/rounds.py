@@ -102,14 +102,17 @@ def told_row(
 def peak_row(
     name: str, section: Section, key: str, won: Sequence[Flags], first: int, reading: str
 ) -> Row:
-    """The round, from `first` on, that is won most often. The printed one agrees if it is won as often, but for
-    the margin and what the published games leave open."""
+    """The round, from `first` on, that is won most often. The printed one agrees if the best of the others is
+    won no more often, but for the margin and what the published games leave open."""
     printed = section[key]
-    peak = first + int(np.argmax([each.mean() for each in won]))
-    here, there = won[printed - first], won[peak - first]
+    shares = {first + at: each.mean() for at, each in enumerate(won)}
+    peak, other = (
+        max((n for n in shares if n != without), key=shares.__getitem__) for without in (0, printed)
+    )
+    here, there = won[printed - first], won[other - first]
     gap = interval(there.astype(float) - here)
     open_to = Z * float(np.std(there.astype(float) - here)) / sqrt(section["games"])
-    text = f"{here.mean():.3f} in round {printed}, {there.mean():.3f} in round {peak}"
+    text = f"{here.mean():.3f} in round {printed}, {there.mean():.3f} in round {other}"
     part = Within(text, with_room(gap, len(here)), -inf, section["margin"][key] + open_to)
     return judged_row(name, printed, peak, len(here), [part], why=text, reading=reading)
 

@@ -111,13 +111,15 @@ def mean_row(name: str, found: Games, reading: str = "") -> Row:
 
 
 def mode_row(name: str, printed: int, found: Games, games: int, reading: str = "") -> Row:
-    """The length that most games had. The printed one agrees if it has as many games, but for what as many
+    """The length that most games had. The printed one agrees if no other has more games, but for what as many
     games as theirs leave open."""
-    mode = int(found.counts.argmax())
-    most, here = (found.rounds == each for each in (mode, printed))
+    others = found.counts.copy()
+    others[printed : printed + 1] = 0
+    mode, other = int(found.counts.argmax()), int(others.argmax())
+    most, here = (found.rounds == each for each in (other, printed))
     gap = with_room(interval(most.astype(float) - here), found.games)
     open_to = Z * sqrt(float(most.mean() + here.mean()) / games)
-    text = f"{here.sum():,} of our games took {printed} rounds, {most.sum():,} took {mode}"
+    text = f"{here.sum():,} of our games took {printed} rounds, {most.sum():,} took {other}"
     parts = [Within(text, gap, -inf, open_to)]
     return judged_row(name, printed, mode, found.games, parts, why=text, reading=reading)
 
