@@ -3,14 +3,13 @@
 from ..judge import Parts
 from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
-from .rounds import Rounds, figure, measure, peak_row, told_row
+from .rounds import Rounds, figure, measure, peak_row, spoken, told_row
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     found = measure(8, lab)
-    rows = []
+    rows, late = [], section["rikker_peak_round"]
     for reading, each in found.items():
-        late = section["rikker_peak_round"]
         rows += [
             told_row("rikker wins round 1", section, "rikker_wins_round_1", each.share(1, DECLARER),
                      "roughly 90%", reading),
@@ -20,7 +19,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
                      each.share(late, DECLARER), "just below 40%", reading),
         ]  # fmt: skip
     parts = {name: claimed(each) for name, each in found.items()}
-    return Findings(rows, parts, [], [figure(4, found)])
+    told = {1.0: section["rikker_wins_round_1"], float(late): section["rikker_peak_below"]}
+    return Findings(rows, parts, [], [figure(4, found, {spoken(DECLARER): told})])
 
 
 def claimed(each: Rounds) -> Parts:

@@ -8,7 +8,7 @@ from ...lab.stats import Estimate, interval
 from ..judge import Parts, fixed, higher, paired, paired_alike
 from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
-from .rounds import STEP, Rounds, figure, measure, peak_row, told_row
+from .rounds import STEP, Rounds, figure, measure, peak_row, spoken, told_row
 
 ALMOST_THE_SAME = 0.08
 """Shares of a round that differ by less lie on almost the same line."""
@@ -29,7 +29,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
             told_row("mate's highest share of a round", section, "mate_max", high, "around 20-25%", reading),
         ]  # fmt: skip
     parts = {name: claimed(each) for name, each in found.items()}
-    return Findings(rows, parts, [], [figure(5, found)])
+    told = {float(TRICKS): section["rikker_final_round_below"]}
+    return Findings(rows, parts, [], [figure(5, found, {spoken(DECLARER): told})])
 
 
 def claimed(each: Rounds) -> Parts:

@@ -12,7 +12,6 @@ from math import inf, sqrt
 import numpy as np
 
 from ...fields import Floats
-from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Part, Within, paired, with_room
 from ..parts import Z
@@ -20,7 +19,7 @@ from ..reproduce import Lab, Row, Section, published
 from ..result import Figure
 from ..rows import judged_row, measured, share_limits
 from ..series import Flags, share
-from ..shown import drawing
+from ..shown import Marks, drawing, readings
 from .play import ROLES, TRICKS, Deals
 from .series import READINGS, play_row
 
@@ -117,11 +116,15 @@ def peak_row(
     return judged_row(name, printed, peak, len(here), [part], why=text, reading=reading)
 
 
-def figure(number: int, found: dict[str, Rounds]) -> Figure:
+def figure(number: int, found: dict[str, Rounds], printed: Marks) -> Figure:
+    """The curves of all roles; `printed` is what the text tells of them, by role."""
     curves = {
-        f"{spoken(role)}, {reading}": [(n, float(v)) for n, v in enumerate(each.curve(role), 1)]
-        for reading, each in list(found.items())[:2]  # more lines cannot be told apart
-        for role in range(len(ROLES))
+        reading: {
+            spoken(role): {float(n): each.share(n, role) for n in range(1, TRICKS + 1)}
+            for role in range(len(ROLES))
+        }
+        for reading, each in found.items()
     }
-    draw = partial(figures.lines, curves, x="round", y="share of tricks")
-    return drawing("001", f"figure {number}", "Share of the tricks of each round, by role.", draw)
+    draw = partial(readings, curves, printed, "round", "share of tricks")
+    caption = "Share of the tricks of each round, by role, as told and as measured."
+    return drawing("001", f"figure {number}", caption, draw)

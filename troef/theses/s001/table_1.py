@@ -49,7 +49,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         for name, each in {"printed": theirs, **rates}.items()
     }
     caption = "Deals won by the rikker and his mate, as printed and as measured under each reading."
-    figure = drawing("001", "table 1", caption, partial(points, marks, "share of deals won"))
+    draw = partial(points, marks, "share of deals won")
+    figure = drawing("001", "table 1", caption, draw)
     return Findings(rows, parts, notes, [figure])
 
 

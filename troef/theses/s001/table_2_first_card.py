@@ -15,12 +15,11 @@ import numpy as np
 from ...cards import ACE, DECK, KING, QUEEN, RANK_LETTERS, RANKS, SPADES, rank_of, suit_of
 from ...cards import each as each_of
 from ...fields import Numbers
-from ...lab import figures
 from ...lab.stats import Estimate, wilson
 from ..judge import Above, Part, Parts, Within, higher, p_value
 from ..reproduce import Findings, Lab, Row, Section
 from ..rows import computed, limits, measured, share_row
-from ..shown import drawing
+from ..shown import drawing, readings
 from ..tables import share_distance, together
 from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
@@ -73,8 +72,9 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         f"a trump in {trumps(baseline).mean:.1%} of deals, the Monte Carlo player's in {trumps(ours).mean:.1%}."
     )
     notes = [note, together("The 26 cells", distances(ours, printed))]
-    shown = curves({"printed": printed, TOLD: ours, BASELINE: baseline})
-    draw = partial(figures.lines, shown, x="rank (11 jack ... 14 ace)", y="share of first cards")
+    shown = {name: curves(each) for name, each in {**counts, BASELINE: baseline}.items()}
+    marks = {of: {at: one.mean for at, one in line.items()} for of, line in curves(printed).items()}
+    draw = partial(readings, shown, marks, "rank (11 jack ... 14 ace)", "share of first cards")
     caption = "First card by rank: printed, measured, and led at random."
     figure = drawing("001", "table 2", caption, draw)
     return Findings(rows, {"": claimed(ours, baseline)}, notes, [figure])
@@ -95,11 +95,10 @@ def trumps(counts: Counts) -> Estimate:
     return led(counts, TRUMP)
 
 
-def curves(found: Found) -> dict[str, list[tuple[float, float]]]:
+def curves(counts: Counts) -> dict[str, dict[float, Estimate]]:
+    """How often each rank was led, of trumps and of others."""
     return {
-        f"{of}, {name}": [(rank + 2.0, led(counts, trump, rank).mean) for rank in RANKS]
-        for trump, of in NAMES.items()
-        for name, counts in found.items()
+        of: {rank + 2.0: led(counts, trump, rank) for rank in RANKS} for trump, of in NAMES.items()
     }
 
 

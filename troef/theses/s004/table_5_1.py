@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from ...lab import figures
 from ..judge import Parts
 from ..reproduce import Findings, Lab, Section
 from ..result import Figure
 from ..rows import blamed, measured
-from ..shown import drawing
+from ..shown import drawing, readings
 from ..stated import of_numbers
 from . import series
 from .series import LEFT_OVER, ONE_MC, READINGS, SEEN_AND_ALIKE, TEXT, Columns
 
 MC_SEAT, *RANDOM_SEATS = range(series.SEATS)
+WON = "Monte Carlo"
 USUAL = "told as 'usually' six, and zero to three of a random agent: no average is printed"
 """Of complete sets the thesis says what was usual, not what was counted."""
 
@@ -58,9 +58,11 @@ def claimed(section: Section, columns: Columns) -> Parts:
 
 
 def figure(printed: dict[int, float], found: dict[str, Columns]) -> Figure:
-    curves = {"published": [(float(n), each / 100) for n, each in printed.items()]}
-    for name, columns in found.items():
-        curves[name] = [(float(n), each.wins(MC_SEAT).mean) for n, each in columns.items()]
+    marks = {WON: {float(n): each / 100 for n, each in printed.items()}}
+    curves = {
+        name: {WON: {float(n): each.wins(MC_SEAT) for n, each in columns.items()}}
+        for name, columns in found.items()
+    }
     caption = "Games won against three random agents, as printed and as measured."
-    draw = partial(figures.lines, curves, x="simulations for a move", y="games won")
+    draw = partial(readings, curves, marks, "simulations for a move", "games won")
     return drawing("004", "table 5.1", caption, draw)
