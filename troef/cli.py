@@ -296,14 +296,27 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
         "--scale", type=finite, default=1.0, help="games, as a share of those published (default 1)"
     )
     options.add_argument(
+        "--all", action="store_true",
+        help="measure everything again, with --scale times the games of the kept results, into the new folder "
+        "--results, and tell what changed; goes on where it stopped (use --store)",
+    )  # fmt: skip
+    options.add_argument(
+        "--against", type=Path, metavar="DIR", default=Path("docs/results"),
+        help="kept results with which --all compares (default docs/results)",
+    )  # fmt: skip
+    options.add_argument(
         "--results",
         type=Path,
         metavar="DIR",
         help="keep the findings as a small file in this folder",
     )
     options.add_argument(
+        "--judge", type=Path, metavar="DIR",
+        help="judge the kept findings in this folder again, without a game, and tell what changes",
+    )  # fmt: skip
+    options.add_argument(
         "--document", type=Path, metavar="FILE",
-        help="write the page about all kept findings (of --results, default: results beside FILE)",
+        help="write the pages about all kept findings (of --results, default: results beside FILE)",
     )  # fmt: skip
     add_run(options)
 

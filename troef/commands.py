@@ -276,7 +276,9 @@ def learn(arguments: argparse.Namespace) -> int:
 
 def reproduce(arguments: argparse.Namespace) -> int:
     from .console import Console
+    from .theses import everything
     from .theses.document import write
+    from .theses.kept import judge_again
     from .theses.runner import command, listed, listing
 
     if arguments.list:
@@ -284,8 +286,25 @@ def reproduce(arguments: argparse.Namespace) -> int:
             return as_document({"published": listed()})
         listing(Console())
         return 0
-    if not arguments.ids and arguments.document is None:
-        raise UsageError("nothing to do: name an ID, or give --list or --document FILE")
+    if arguments.all and (arguments.ids or arguments.results is None):
+        raise UsageError("--all takes no ID, and a new folder: --all --results DIR")
+    if not (arguments.ids or arguments.all or arguments.judge or arguments.document):
+        raise UsageError(
+            "nothing to do: name an ID, or give --list, --all, --judge DIR or --document FILE"
+        )
+    console = Console(stderr=arguments.json)
+    told: list[str] = []
+    if arguments.judge is not None:
+        told += judge_again(arguments.judge)
+    if arguments.all:
+        told += everything.command(
+            arguments.results, arguments.against, arguments.scale, arguments.workers, arguments.store, console,
+        )  # fmt: skip
+    if arguments.all or arguments.judge is not None:
+        if arguments.json:
+            return as_document({"changed": told})
+        for line in told or ["nothing changed"]:
+            console.print(line, highlight=False, soft_wrap=True)
     if arguments.ids:
         command(
             arguments.ids, arguments.scale, arguments.seed, arguments.workers, arguments.json,

@@ -3,9 +3,11 @@
 from typing import Any
 
 from troef.theses.published import published
-from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
+from troef.theses.reasons import reasons
+from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE, UNDECIDED, row_from
 
 ROW = {"name", "published", "ours", "ci95", "games", "published_games", "verdict", "why"}
+MORE = {"limits", "reading", "blame", "parts", "kind"}
 
 
 def keeps_its_promise(result: dict[str, Any], name: str) -> None:
@@ -13,12 +15,16 @@ def keeps_its_promise(result: dict[str, Any], name: str) -> None:
     assert {"id", "scale", "seconds", "rows", "claims"} <= set(result)
     assert result["id"] == name
     assert result["rows"]
-    names = [row["name"] for row in result["rows"]]
+    names = [(row["name"], row.get("reading", "")) for row in result["rows"]]
     assert len(names) == len(set(names))
-    for row in result["rows"]:
-        assert set(row) == ROW
-        assert row["verdict"] in (AGREES, DIFFERS, NOT_COMPARABLE)
-        assert row["why"] or row["verdict"] == AGREES, row["name"]
+    told = reasons([row_from(row) for row in result["rows"]])
+    for row, why in zip(result["rows"], told, strict=True):
+        assert ROW <= set(row) <= ROW | MORE
+        assert row["verdict"] in (AGREES, DIFFERS, UNDECIDED, NOT_COMPARABLE)
+        assert why or row["verdict"] in (AGREES, UNDECIDED), row["name"]
+        # whoever says agrees or differs also says by what limits
+        decided = row["verdict"] in (AGREES, DIFFERS) and row.get("kind") != "worked"
+        assert not decided or "limits" in row or "parts" in row, row["name"]
         if row["ci95"]:
             assert row["ci95"][0] <= row["ours"] <= row["ci95"][1], row["name"]
     for claim in result["claims"]:

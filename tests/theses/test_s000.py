@@ -12,8 +12,9 @@ from troef.lab.store import Store
 from troef.theses.judge import Above, Alike, Fact, judgements, paired, paired_alike
 from troef.theses.lab import Lab
 from troef.theses.published import published
+from troef.theses.reasons import reasons
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
-from troef.theses.runner import experiment
+from troef.theses.runner import experiment, finished
 from troef.theses.s000 import curves as s000_curves
 from troef.theses.s000 import section_4_1_3_tournament_setup as speed
 from troef.theses.s000 import series as s000_series
@@ -299,6 +300,18 @@ def test_rankings_are_read_from_their_words():
     ]
 
 
+def test_what_shares_a_place_must_be_alike():
+    """ "basic=monte_carlo", without spaces, in table 5.1."""
+    text = published()["s000_table_5_1_rik"]["claims"]["best_of_advanced"]
+    assert "=" in text
+    strength = {"random": 2, "basic": 4, "advanced": 4, "montecarlo": 4}
+    same = wins_of(lambda contract, x, y, z: 9 - strength[y])
+    strength_of = {**strength, "montecarlo": 6}
+    other = wins_of(lambda contract, x, y, z: 9 - strength_of[y])
+    held = [judgements({"x": claim_of(each, "rik", text)})["x"][0] for each in (same, other)]
+    assert held == [True, False]
+
+
 def test_partners_and_opponents_are_told_apart():
     good = {"random": 0, "basic": 2, "advanced": 4, "montecarlo": 3}
     wins = wins_of(lambda contract, x, y, z: 4 + good[z] - good[y] if contract == "rik" else 4)
@@ -366,9 +379,9 @@ def test_few_blocks_or_games_decide_nothing():
     assert not np.isfinite(sure.estimate().hi)
     assert sure.above(unsure).p == 1
     assert sure.alike(unsure, 1.0).decide() is None
-    assert "too few games" in sure.alike(unsure, 1.0).told()
-    assert quotient("a over b", one, other).about(3).decide() is None
-    assert "too few games" in quotient("a over b", one, other).about(3).told()
+    assert "too few games" in sure.alike(unsure, 1.0).told(1.0)
+    assert quotient("a over b", one, other).between(2, 4).decide() is None
+    assert "too few games" in quotient("a over b", one, other).between(2, 4).text
     many = np.zeros(40)
     many[:FEW_BLOCKS] = 24
     assert np.isfinite(quotient("c", many / 2, many).estimate().hi)
@@ -385,12 +398,15 @@ def test_a_rough_number_is_compared_under_every_reading():
     less = rng.integers(1, 5, 200).astype(float)
     twice = quotient("a over b", 2 * less, less)
     half = quotient("a over b", less + rng.integers(0, 2, 200), 2 * less)
-    rows = rough_rows("games", 2.0, {"shuffled": half, "Rik decks": twice})
+    rows = rough_rows("games", 2.0, 0.25, {"shuffled": half, "Rik decks": twice})
     assert [row.verdict for row in rows] == [DIFFERS, AGREES]
-    assert [row.name for row in rows] == ["games", "games, Rik decks"]
-    assert rows[0].why == "'Rik decks' agrees: 2"
+    assert [(row.name, row.reading) for row in rows] == [
+        ("games", "shuffled"),
+        ("games", "Rik decks"),
+    ]
+    assert reasons(rows)[0] == "'Rik decks' agrees: 2"
     nobody = quotient("a over b", less * 0, less * 0)
-    assert rough_rows("games", 2.0, {"shuffled": nobody})[0].verdict == NOT_COMPARABLE
+    assert rough_rows("games", 2.0, 0.25, {"shuffled": nobody})[0].verdict == NOT_COMPARABLE
 
 
 @pytest.mark.slow
@@ -473,9 +489,12 @@ def test_every_experiment_brings_findings(name, monkeypatch, tmp_path_factory):
     with Store.open(path) as store:
         found = experiment(name)(section, Lab(0.0005, 1, 1, store))
     assert found.rows
-    assert [claim.name for claim in found.claims] == list(section.get("claims", {}))
-    assert all(claim.why for claim in found.claims)
-    assert [row for row in found.rows if row.verdict == DIFFERS and not row.why] == []
-    assert not re.search(r"\binf\b", str([found.rows, found.claims, found.notes]))
+    result = finished(name, Lab(0.0005), found)
+    assert [claim.name for claim in result.claims] == list(section.get("claims", {}))
+    assert all(claim.why for claim in result.claims)
+    said = zip(result.rows, reasons(result.rows), strict=True)
+    assert [row for row, why in said if row.verdict == DIFFERS and not why] == []
+    told = [[row.why for row in result.rows], [c.why for c in result.claims], result.notes]
+    assert not re.search(r"\binf\b", str(told))
     for figure in found.figures[:1]:
         assert figure.draw() is not None

@@ -30,24 +30,45 @@ def digest(series: object) -> str:
     return sums.hexdigest()[:12]
 
 
+def played_by(series: object) -> tuple[set[str], set[str]]:
+    """The modules that play a series or its `parts`: those that count with all that they import, and those
+    that count alone. Agents from files are left out."""
+    follow: set[str] = set()
+    alone: set[str] = set()
+    for part in getattr(series, "parts", (series,)):
+        more, own = _modules(part, _seated(part))
+        follow |= more
+        alone |= own
+    return follow, alone
+
+
 def _played(series: Any) -> Iterator[bytes]:
     """The sources behind a series, and what its agents have learned."""
-    seated = list(_each(series.players)) if hasattr(series, "players") else _all_agents()
-    seated += [agent.inside for agent in seated if getattr(agent, "inside", None) is not None]
-    modules = [_module_of(agent) for agent in seated]
-    games = [series.rules] if hasattr(series, "rules") else [game() for game in GAMES.values()]
-    follow = {*(getattr(series, "played_by", ()) or [type(series).__module__])}
-    follow |= {module for module in modules if not is_own(module)}
-    follow |= {plain(rule).__module__ for game in games for rule in RULES[game.dtype].values()}
-    alone = {kind.__module__ for kind in type(series).__mro__}
-    alone |= {kind.__module__ for game in games for kind in _prepared_by(game)}
+    seated = _seated(series)
+    follow, alone = _modules(series, seated)
     yield contents(sources(*follow, alone=alone)).encode()
-    for module in modules:  # in order: files of one name in two folders must not change places
+    for module in map(_module_of, seated):  # in order: files of one name must not change places
         if is_own(module):
             yield contents(sources(module)).encode()
     for agent in seated:
         if isinstance(agent, Agent) and agent.memory is not None:
             yield agent.memory.tobytes()
+
+
+def _seated(series: Any) -> list[Any]:
+    """Who sits down in a series, and who plays inside of them."""
+    seated = list(_each(series.players)) if hasattr(series, "players") else _all_agents()
+    return seated + [agent.inside for agent in seated if getattr(agent, "inside", None) is not None]
+
+
+def _modules(series: Any, seated: Iterable[Any]) -> tuple[set[str], set[str]]:
+    games = [series.rules] if hasattr(series, "rules") else [game() for game in GAMES.values()]
+    follow = {*(getattr(series, "played_by", ()) or [type(series).__module__])}
+    follow |= {module for module in map(_module_of, seated) if not is_own(module)}
+    follow |= {plain(rule).__module__ for game in games for rule in RULES[game.dtype].values()}
+    alone = {kind.__module__ for kind in type(series).__mro__}
+    alone |= {kind.__module__ for game in games for kind in _prepared_by(game)}
+    return follow, alone
 
 
 def _each(players: Iterable[Any]) -> Iterator[Any]:

@@ -123,13 +123,43 @@ def bundles(
     return figure
 
 
+Mark = tuple[str, float, float, float]
+"""(label, value, low, high)"""
+
+
 def points(
-    series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, x: str
-) -> Figure:
-    """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
+    series: Mapping[str, Sequence[Mark]], title: str, x: str,
+    others: Mapping[str, Sequence[Mark]] | None = None,
+) -> Figure:  # fmt: skip
+    """Marks with their intervals, one row a label, one mark a series; other series of the same labels as
+    small pictures beside it, on the same scale."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
     figure, axes = _canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
+    if others:
+        axes.remove()
+        grid = figure.add_gridspec(1, 1 + len(others), width_ratios=(3, *[1] * len(others)))
+        axes = figure.add_subplot(grid[0, 0])
+    _points(axes, series, labels)
+    axes.set_yticks(range(len(labels)), [visible(label) for label in labels])
+    axes.set_ylim(len(labels) - 0.5, -0.5)
+    axes.set_xlabel(x)
+    axes.set_title(visible(title), fontsize=10 if others else None)
+    for place, (name, marks) in enumerate((others or {}).items(), 1):
+        small = figure.add_subplot(grid[0, place], sharex=axes, sharey=axes)
+        _points(small, {name: marks}, labels, told=False)
+        small.tick_params(labelleft=False, labelsize=6)
+        small.set_title(visible(name).replace(" ", "\n"), fontsize=7)
+    if len(series) > 1:
+        _legend(figure)
+    return figure
+
+
+def _points(
+    axes: Axes, series: Mapping[str, Sequence[Mark]], labels: Sequence[str], told: bool = True
+) -> None:
+    """`told`: in the legend."""
     for number, (name, marks) in enumerate(series.items()):
+        marks = [each for each in marks if each[0] in labels]
         shift = 0.7 * (number / max(len(series) - 1, 1) - 0.5) if len(series) > 1 else 0.0
         axes.errorbar(
             [value for _, value, _, _ in marks],
@@ -138,18 +168,12 @@ def points(
                 [max(value - low, 0.0) for _, value, low, _ in marks],
                 [max(high - value, 0.0) for _, value, _, high in marks],
             ],
-            fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8], label=_label(name),
+            fmt="oDs^vPX*"[number % 8], markersize=4, capsize=2, color=COLOURS[number % 8],
+            label=_label(name) if told else None,
         )  # fmt: skip
-    axes.set_yticks(range(len(labels)), [visible(label) for label in labels])
-    axes.set_ylim(len(labels) - 0.5, -0.5)
     for place in range(1, len(labels)):  # else the last mark of a row seems to be of the next
         axes.axhline(place - 0.5, color="#bbbbbb", linewidth=0.8)
     axes.grid(axis="x", linewidth=0.4)
-    axes.set_xlabel(x)
-    axes.set_title(visible(title))
-    if len(series) > 1:
-        _legend(figure)
-    return figure
 
 
 def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Figure:
@@ -162,19 +186,60 @@ def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: floa
     return figure
 
 
-def bands(
-    series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, x: str, y: str
-) -> Figure:
-    """A line a name in a band, through (x, low, middle, high) points."""
+Band = Sequence[tuple[float, float, float, float]]
+"""(x, low, middle, high)"""
+
+
+def bands(series: Mapping[str, Band], title: str, x: str, y: str) -> Figure:
+    """A line a name in a band."""
     figure, axes = _canvas()
-    styles = ("-", "--", "-.", ":")
-    for number, (name, points) in enumerate(series.items()):
-        at, low, middle, high = zip(*points, strict=True)
-        colour = COLOURS[number % 8]
-        axes.fill_between(at, low, high, color=colour, alpha=0.2, linewidth=0)
-        axes.plot(at, middle, styles[number % 4], color=colour, label=_label(name))
+    _bands(axes, series)
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(visible(title))
     _legend(figure)
     return figure
+
+
+def beside(
+    first: Mapping[str, Band], marks: Mapping[str, Sequence[tuple[float, float]]],
+    others: Mapping[str, Mapping[str, Band]], title: str, x: str, y: str,
+) -> Figure:  # fmt: skip
+    """Lines in bands under marks of the same names, which are (x, y); other versions of these lines as small
+    pictures beside it, on the same scales and in the same colours."""
+    figure, empty = _canvas(max(4.0, 1.3 * len(others)))
+    empty.remove()
+    grid = figure.add_gridspec(max(len(others), 1), 2, width_ratios=(2.2, 1))
+    axes = figure.add_subplot(grid[:, 0] if others else grid[:, :])
+    names = list(dict.fromkeys([*first, *marks]))
+    _bands(axes, first, names)
+    for name, points in marks.items():
+        axes.plot(
+            *zip(*points, strict=True), "o", color=COLOURS[names.index(name) % 8], markersize=6,
+            markerfacecolor="white", markeredgewidth=1.5, label=_label(f"{name}, printed"),
+        )  # fmt: skip
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    figure.suptitle(visible(title), fontsize=11)
+    for place, (reading, series) in enumerate(others.items()):
+        small = figure.add_subplot(grid[place, 1], sharex=axes, sharey=axes)
+        _bands(small, series, names, labels=False)
+        small.set_title(visible(reading), fontsize=8)
+        small.tick_params(labelsize=7)
+    _legend(figure)
+    return figure
+
+
+def _bands(
+    axes: Axes, series: Mapping[str, Band], names: Sequence[str] = (), labels: bool = True
+) -> None:
+    """Each line has the colour of its place among `names`."""
+    styles, names = ("-", "--", "-.", ":"), names or list(series)
+    for name, points in series.items():
+        at, low, middle, high = zip(*points, strict=True)
+        number = names.index(name) if name in names else len(names)
+        colour = COLOURS[number % 8]
+        axes.fill_between(at, low, high, color=colour, alpha=0.2, linewidth=0)
+        axes.plot(
+            at, middle, styles[number % 4], color=colour, label=_label(name) if labels else None
+        )

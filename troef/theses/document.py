@@ -1,68 +1,164 @@
-"""Kept results as one page of Markdown: docs/reproduction.md is written by this and by nobody else."""
+"""Kept results as pages of Markdown: an index of one screen, and a page for each thesis beside it. They are
+written by this and by nobody else."""
 
-import json
+import importlib
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ..lab import files
+from . import counted
+from .kept import age, load_judged
 from .published import published
 from .questions import answers
-from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, ReproduceError, Result
-from .runner import cells
+from .reasons import reasons
+from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, SHOWN, UNDECIDED, Result, Row
+from .runner import number, span
+from .stamps import PLAYED, TOLD
 
 HEAD = """# The published numbers, measured again
 
-This page is written by `troef reproduce --document docs/reproduction.md` from the results kept in
-`docs/results`; do not edit it. `troef reproduce ID --results docs/results` measures a section again.
-
-A number *agrees* when ours and the published one differ by no more than 2.58 standard errors of their
-difference; the published one counts as a measurement too where its number of games is known. Shares
-are fractions. A claim in words holds, does not hold, or is undecided, as its intervals say; where it names no
-limits, those by which we judge it are ours. Readings (L2, R19, ...) have a line each in
-[readings](readings.md).
+Written by `troef reproduce --document docs/reproduction.md` from the results kept in `docs/results`; do not
+edit it. `troef reproduce ID --results docs/results` measures a section again, `troef reproduce --all` all.
 """
+RULE = """A number *agrees* when the 95% interval of ours lies within its limits: a margin that stands in the
+data beside it (mostly a hundredth), and what its own games leave open. It *differs* when the interval lies
+outside, and is *undecided* when it crosses a limit. A claim in words holds, does not hold, or is undecided, by
+the same judge. The first reading is what the text says; readings (L2, R19, ...) have a line each in
+[readings](readings.md). "With an earlier version": rules, agents or counting were edited since, so these are to
+be measured again.
+"""
+NAMES = (AGREES, DIFFERS, UNDECIDED, NOT_COMPARABLE)
+COUNT = "| | agree | differ | undecided | not comparable |\n|---|---:|---:|---:|---:|"
+
+Counting = Callable[[Result], Counter[str]]
 
 
-def load(path: Path) -> Result:
-    """A kept result."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return Result.from_data(data, published()[data["id"]].get("claims", {}))
-    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise ReproduceError(f"{path} is no kept result: {error}") from None
+# -- the count ------------------------------------------------------------------------------
 
 
-def load_all(folder: Path) -> list[Result]:
-    """All kept results, in the order of the published sections."""
-    if not folder.is_dir():
-        raise ReproduceError(f"there is no folder {folder} with kept results")
-    found = {path.stem: path for path in folder.glob("s*.json")}
-    return [load(found[name]) for name in published() if name in found]
+def count(results: Sequence[Result]) -> str:
+    """What opens a page: measured numbers first, what is computed apart, and those of an earlier version apart
+    from both."""
+    told = [result for result in results if not counted.repeats(result)]
+    now = [result for result in told if not age(result)]
+    before = [result for result in told if age(result)]
+    lines = [COUNT]
+    for some, which in ((now, ""), (before, " (with an earlier version)")):
+        if not some:
+            continue
+        best: Counting = lambda result: counted.best_reading(result)[1]  # noqa: E731
+        lines += [
+            _line(f"**measured numbers, first reading**{which}", some, counted.first_reading),
+            _line(f"measured, best reading of each experiment as a whole{which}", some, best),
+        ]
+    lines.append(_line("worked examples, constants and printed sums", told, counted.worked))
+    claims = [counted.claimed(result) for result in now]
+    earlier = [counted.claimed(result) for result in before]
+    lines += ["", f"Claims in words: {_claims(claims)}."]
+    if before:
+        lines[-1] += f" With an earlier version: {_claims(earlier)}."
+    return "\n".join(lines) + "\n"
 
 
-def summary(results: list[Result]) -> str:
-    """How many numbers agree and how many claims hold, for each section."""
+def _line(name: str, results: Iterable[Result], count: Counting) -> str:
+    found = counted.total(count(result) for result in results)
+    return f"| {name} | {' | '.join(str(found[each]) for each in NAMES)} |"
+
+
+def _claims(counts: Iterable[Counter[str]]) -> str:
+    found = counted.total(counts)
+    return (
+        f"{found[HOLDS[True]]} hold, {found[HOLDS[False]]} do not, {found[HOLDS[None]]} undecided"
+    )
+
+
+# -- pages ----------------------------------------------------------------------------------
+
+
+def theses() -> dict[str, str]:
+    """The theses by the name of their folder, and what each is about."""
+    names = dict.fromkeys(name.partition("_")[0] for name in published())
+    return {
+        name: (importlib.import_module(f"{__package__}.{name}").__doc__ or "") for name in names
+    }
+
+
+def index(results: Sequence[Result]) -> str:
+    """The page that leads to the others."""
     lines = [
-        "| section | where | agrees | differs | not comparable | claims that hold | games x |",
-        "|---|---|---:|---:|---:|---:|---:|",
+        "| thesis | agree | differ | undecided | not comparable | claims that hold | to measure again |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for name, about in theses().items():
+        mine = [result for result in results if result.id.startswith(name)]
+        told = [result for result in mine if not counted.repeats(result)]
+        found = counted.total(counted.first_reading(result) for result in told)
+        claims = counted.total(counted.claimed(result) for result in mine)
+        old = sum(bool(age(result)) for result in mine)
+        held = f"{claims[HOLDS[True]]} of {sum(claims.values())}"
+        shown = " | ".join(str(found[each]) for each in NAMES)
+        lines.append(
+            f"| [{about.strip().rstrip('.')}](reproduction/{name}.md) | {shown} | {held} | {old or ''} |"
+        )
+    missing = [name for name in published() if name not in {result.id for result in results}]
+    tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
+    by_thesis = "## By thesis, first reading, of whatever version\n\n" + "\n".join(lines) + "\n"
+    return "\n".join([HEAD, count(results), by_thesis, RULE]) + tail
+
+
+def page(name: str, about: str, results: Sequence[Result]) -> str:
+    """The page of a thesis."""
+    mine = [result for result in results if result.id.startswith(name)]
+    done = {result.id: result for result in results}
+    more = "One of the pages of [reproduction](../reproduction.md), written with it."
+    head = f"# {about.strip().rstrip('.')}\n\n{more}\n"
+    parts = [head, count(mine), summary(mine) + "\n", answers(done, name), *map(part, mine)]
+    return "\n".join(filter(None, parts))
+
+
+def summary(results: Sequence[Result]) -> str:
+    """A line for each section, under the first reading; with the best one where that is another."""
+    lines = [
+        "| section | where | agree | differ | undecided | not comparable | best reading | worked "
+        "| claims that hold | our games | |",
+        "|---|---|---:|---:|---:|---:|---|---:|---:|---:|---|",
     ]
     for result in results:
-        verdicts = Counter(row.verdict for row in result.rows)
-        judged = [claim for claim in result.claims if claim.holds is not None]
-        held = f"{sum(bool(claim.holds) for claim in judged)} of {len(judged)}" if judged else ""
         section = published()[result.id]
+        best, under = counted.best_reading(result)
+        first = counted.first_reading(result)
+        better = f"{best}: {under[AGREES]} agree, {under[DIFFERS]} differ" if under != first else ""
+        claims = counted.claimed(result)
+        held = f"{claims[HOLDS[True]]} of {sum(claims.values())}" if result.claims else ""
+        done = counted.worked(result)
+        examples = f"{done[AGREES]} of {sum(done.values())}" if done else ""
+        notes = [mark for mark in (_mark(result), "repeats" * counted.repeats(result)) if mark]
         lines.append(
-            f"| [{result.id}](#{result.id}) | {section['thesis']}, {section['where']} | {verdicts[AGREES]} "
-            f"| {verdicts[DIFFERS]} | {verdicts[NOT_COMPARABLE]} | {held} | {result.scale:g} |"
+            f"| [{result.id}](#{result.id}) | {section['where']} | {counted.cells(first)} | {better} "
+            f"| {examples} | {held} | {games(result.rows)} | {', '.join(notes)} |"
         )
     return "\n".join(lines)
+
+
+def _mark(result: Result) -> str:
+    return {PLAYED: "measure again", TOLD: "run again", "": ""}[age(result)]
+
+
+def games(rows: Sequence[Row]) -> str:
+    """The fewest and the most games behind a number of ours."""
+    played = sorted({row.games for row in rows if row.games and row.published is not None})
+    if not played:
+        return ""
+    return f"{played[0]:,}" + (f" to {played[-1]:,}" if len(played) > 1 else "")
+
+
+# -- a section ------------------------------------------------------------------------------
 
 
 def part(result: Result) -> str:
     """One section."""
     section = published()[result.id]
-    shown = cells(result)
-    used = [name for name in shown[0] if any(row[name] for row in shown)]
     lines = [
         f"## {result.id}",
         "",
@@ -70,11 +166,10 @@ def part(result: Result) -> str:
         "",
         f"`troef reproduce {result.id} --scale {result.scale:g} --seed {result.seed}` (troef {result.version})",
         "",
-        "| " + " | ".join(used) + " |",
-        "|" + "---|" * len(used),
-        *("| " + " | ".join(row[name].replace("|", "/") for name in used) + " |" for row in shown),
-        "",
     ]
+    if old := age(result):
+        lines += [f"**{old[0].upper()}{old[1:]}.**", ""]
+    lines += table(result.rows)
     for note in result.notes:
         lines += [note, ""]
     for claim in result.claims:
@@ -84,16 +179,85 @@ def part(result: Result) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def document(folder: Path) -> str:
-    """The whole page."""
-    results = load_all(folder)
-    done = {result.id: result for result in results}
-    missing = [name for name in published() if name not in done]
-    tail = "## Not here yet\n\n" + "\n".join(f"- {n} ({published()[n]['where']})" for n in missing)
-    parts = [HEAD, summary(results) + "\n", answers(done), *map(part, results)]
-    return "\n".join([*parts, *([tail + "\n"] if missing else [])])
+def table(rows: Sequence[Row]) -> list[str]:
+    """What is printed, a line for each number, other readings folded under it; then what only we have, folded
+    as a whole; then the reasons."""
+    told: dict[str, int] = {}
+    whys = dict(zip(rows, reasons(rows), strict=True))
+
+    def why(row: Row) -> str:
+        return f"({told.setdefault(whys[row], len(told) + 1)})" if whys[row] else ""
+
+    by_name: dict[str, list[Row]] = {}
+    for row in rows:
+        by_name.setdefault(row.name, []).append(row)
+    printed = [each for each in by_name.values() if each[0].kind != SHOWN]
+    ours = [each for each in by_name.values() if each[0].kind == SHOWN]
+    lines = []
+    if printed:
+        lines += [*_table(printed, why), ""]
+    if ours:
+        what = f"{len(ours)} numbers that the thesis does not print"
+        lines += ["<details>", f"<summary>{what}</summary>", ""]
+        lines += [*_table(ours, why), "", "</details>", ""]
+    for text, place in told.items():
+        lines.append(f"({place}) {text}  ")
+    return [*lines, ""] if told else lines
+
+
+def _table(numbers: Sequence[Sequence[Row]], why: Callable[[Row], str]) -> list[str]:
+    shown = [
+        {
+            "what": first.name,
+            "published": number(first.published),
+            "of games": f"{first.published_games:,}" if first.published_games else "",
+            "agrees within": span(first.limits),
+            "ours": number(first.ours),
+            "95% interval": span(first.ci95),
+            "our games": f"{first.games:,}" if first.games else "",
+            "verdict": f"{first.verdict} {why(first)}".strip(),
+            "reading": first.reading,
+            "other readings": folded(others, why),
+        }
+        for first, *others in numbers
+    ]
+    readings = {row["reading"] for row in shown}
+    used = [
+        name
+        for name in shown[0]
+        if any(row[name] for row in shown) and (name != "reading" or len(readings) > 1)
+    ]
+    head = ["| " + " | ".join(used) + " |", "|" + "---|" * len(used)]
+    return head + [
+        "| " + " | ".join(row[name].replace("|", "/") for name in used) + " |" for row in shown
+    ]
+
+
+def folded(others: Sequence[Row], why: Callable[[Row], str]) -> str:
+    """Other readings of a number, in one cell."""
+    if not others:
+        return ""
+    lines = [
+        f"{row.reading}: {number(row.ours)}{f' ({span(row.ci95)})' if span(row.ci95) else ''}"
+        + (f", {row.verdict} {why(row)}".rstrip() if row.kind != SHOWN else "")
+        for row in others
+    ]
+    return f"<details><summary>{len(others)}</summary>{'<br>'.join(lines)}</details>"
+
+
+# -- files ----------------------------------------------------------------------------------
+
+
+def document(path: Path, folder: Path) -> dict[Path, str]:
+    """All pages: the index at `path`, those of the theses in a folder of its name."""
+    results = load_judged(folder)
+    beside = path.with_suffix("")
+    pages = {beside / f"{name}.md": page(name, about, results) for name, about in theses().items()}
+    return {path: index(results), **pages}
 
 
 def write(path: Path, folder: Path | None = None) -> None:
-    """Write the page; kept results are in `folder`, or in `results` beside the page."""
-    files.write(path, document(path.parent / "results" if folder is None else folder))
+    """Write the pages; kept results are in `folder`, or in `results` beside the index."""
+    for file, text in document(path, path.parent / "results" if folder is None else folder).items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        files.write(file, text)

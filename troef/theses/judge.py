@@ -1,125 +1,51 @@
-"""Whether claims in words hold, decided from intervals: a claim holds, does not hold, or is undecided.
+"""Whether claims in words hold and numbers agree, decided from intervals: yes, no, or undecided.
 
-A claim is made of parts: one thing is above another, two things are alike, a number lies within limits,
-or something is plainly so. "Above" is a test on a difference; all such tests of a section are corrected
-together (Holm). A claim holds when all of its parts do, fails when one of them is refuted, and is undecided
-otherwise. A bare mean never decides.
+A claim is made of parts (`parts`): one thing is above another, two things are alike, a number lies within
+limits, or something is plainly so. "Above" is a test on a difference, and so is it that something does not lie
+within limits; the tests of a section of each of these two kinds are corrected together (Holm), since of many
+parts chance refutes some. A claim holds when all of its parts do, fails when one of them is refuted, and is
+undecided otherwise. A number is judged like a claim of one part: that ours lies within the limits of the
+published one. A bare mean never decides.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from math import inf, isfinite, sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..lab.stats import Estimate, holm, interval, two_sided_p
+from ..lab.stats import LEVEL, Estimate, holm, interval, two_sided_p
+from .parts import Above, Alike, Answer, Fact, Part, Within, all_of
 from .published import Section
-from .result import HOLDS, Claim, ReproduceError
-from .rows import standard_error
+from .result import HOLDS, MEASURED, VERDICTS, Claim, Parts, ReproduceError, Result, Row
 
-ALPHA = 0.05
-MOST_TOLD = 12
-"""A claim of more parts tells only of those that decide."""
-Answer = bool | None
-"""Holds, does not hold; None: undecided."""
+__all__ = ["Above", "Alike", "Fact", "Part", "Parts", "Within", "all_of"]
+
+MOST_TOLD = 6
+"""A claim tells only of parts that decide, and of no more than these."""
 Judgement = tuple[Answer, str]
 """An answer, and why."""
 
 
-@dataclass(frozen=True)
-class Above:
-    """Something is above something else."""
-
-    text: str
-    difference: Estimate
-    p: float
-    worth: float = -inf
-    """What is surely no more than this above it is not above it; -inf: only a test says so."""
-
-    def decide(self, adjusted: float = 1.0) -> Answer:
-        if adjusted <= ALPHA:
-            return self.difference.mean > 0
-        return False if self.difference.hi <= self.worth else None
-
-    def told(self, adjusted: float = 1.0) -> str:
-        if not isfinite(self.difference.mean):
-            return f"{self.text} (nothing to compare)"
-        p = "p < 0.001" if adjusted < 0.001 else f"p = {adjusted:.3f}"
-        most = f", at most {self.difference.hi:+.3f}" if isfinite(self.worth) else ""
-        return f"{self.text} ({self.difference.mean:+.3f}, {p}{most})"
+# -- numbers --------------------------------------------------------------------------------
 
 
-class NotAbove(Above):
-    """Something is not above something else, or by no more than `worth`."""
-
-    def decide(self, adjusted: float = 1.0) -> Answer:
-        above = super().decide(adjusted)
-        return None if above is None else not above
-
-
-@dataclass(frozen=True)
-class Within:
-    """A number lies within limits: its interval says so, or says that it does not, or says too little."""
-
-    text: str
-    ours: Estimate
-    low: float
-    high: float
-
-    def decide(self, adjusted: float = 1.0) -> Answer:
-        if self.low <= self.ours.lo and self.ours.hi <= self.high:
-            return True
-        return False if self.ours.lo > self.high or self.ours.hi < self.low else None
-
-    def told(self, adjusted: float = 1.0) -> str:
-        ends = f"{self.ours.lo:.3f} to {self.ours.hi:.3f}"
-        if self.low == -inf:
-            return f"{self.text} ({ends}, at most {self.high:g})"
-        if self.high == inf:
-            return f"{self.text} ({ends}, at least {self.low:g})"
-        return f"{self.text} ({ends}, limits {self.low:g} and {self.high:g})"
+def judged(row: Row) -> Row:
+    """The row with its verdict: by its parts, or by whether its interval lies within its limits. What has
+    neither keeps its verdict."""
+    of = row.parts
+    if not of and row.limits and row.ci95 and row.ours is not None and row.kind == MEASURED:
+        of = (Within(row.name, Estimate(row.ours, *row.ci95, row.games), *row.limits),)
+    return replace(row, verdict=VERDICTS[all_of(part.decide() for part in of)]) if of else row
 
 
-@dataclass(frozen=True)
-class Alike:
-    """Two things differ by no more than a margin."""
-
-    text: str
-    difference: Estimate
-    margin: float
-
-    def decide(self, adjusted: float = 1.0) -> Answer:
-        return Within(self.text, self.difference, -self.margin, self.margin).decide(adjusted)
-
-    def told(self, adjusted: float = 1.0) -> str:
-        low, high = self.difference.lo, self.difference.hi
-        if not isfinite(self.difference.mean):
-            return f"{self.text} (nothing to compare)"
-        if not isfinite(high - low):
-            return f"{self.text} (too few games to compare)"
-        return f"{self.text} (difference {low:+.3f} to {high:+.3f}, margin {self.margin:.3g})"
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something that is so or not; None: it cannot be told."""
-
-    text: str
-    holds: Answer
-
-    def decide(self, adjusted: float = 1.0) -> Answer:
-        return self.holds
-
-    def told(self, adjusted: float = 1.0) -> str:
-        return self.text
-
-
-Part = Above | Within | Alike | Fact
-Parts = Mapping[str, Sequence[Part]]
-"""Claims by name, and the parts of each."""
+def rejudged(result: Result, section: Section) -> Result:
+    """Kept findings judged again from the numbers that were kept with them."""
+    told = judge_readings(section, result.claimed) if result.claimed else result.claims
+    return replace(result, rows=[judged(row) for row in result.rows], claims=told)
 
 
 # -- claims ---------------------------------------------------------------------------------
@@ -139,24 +65,29 @@ def judge_readings(section: Section, readings: Mapping[str, Parts]) -> list[Clai
 
 def judgements(parts: Parts) -> dict[str, Judgement]:
     """The answer to each claim, and why."""
-    every = [part for each in parts.values() for part in each if isinstance(part, Above)]
-    tests = {part.text: part.p for part in every}
-    adjusted = dict(zip(tests, map(float, holm(list(tests.values()))), strict=True))
+    every = [part for each in parts.values() for part in each]
+    adjusted = _corrected(part for part in every if isinstance(part, Above))
+    adjusted |= _corrected(part for part in every if isinstance(part, Within | Alike))
     return {name: _decide(each, adjusted) for name, each in parts.items()}
 
 
-def _decide(parts: Sequence[Part], adjusted: Mapping[str, float]) -> Judgement:
+def _corrected(tests: Iterable[Part]) -> dict[Part, float]:
+    """Their p values, corrected for being many; what several claims rest on counts once."""
+    found = {part: part.p for part in tests}
+    return dict(zip(found, map(float, holm(list(found.values()))), strict=True))
+
+
+def _decide(parts: Sequence[Part], adjusted: Mapping[Part, float]) -> Judgement:
     if not parts:
         return None, "nothing to judge by"
-    answers = {part: part.decide(adjusted.get(part.text, 1.0)) for part in parts}
+    answers = {part: part.decide(adjusted.get(part)) for part in parts}
     held = all_of(answers.values())
-    shown, head = list(answers), ""
-    if len(shown) > MOST_TOLD:  # only those that decide
-        shown = [part for part, answer in answers.items() if answer is held][:MOST_TOLD]
-        head = (
-            f"{sum(answer is True for answer in answers.values())} of {len(answers)} parts hold: "
-        )
-    return held, head + "; ".join(part.told(adjusted.get(part.text, 1.0)) for part in shown)
+    deciding = [part for part, answer in answers.items() if answer is held]
+    shown, head = deciding[:MOST_TOLD], ""
+    if len(shown) < len(answers):
+        so = sum(answer is True for answer in answers.values())
+        head = f"{so} of {len(answers)} parts hold" + (": " if held is True else "; not these: ")
+    return held, head + "; ".join(part.told(adjusted.get(part, 1.0)) for part in shown)
 
 
 def claims(section: Section, judged: Mapping[str, Judgement]) -> list[Claim]:
@@ -168,14 +99,13 @@ def claims(section: Section, judged: Mapping[str, Judgement]) -> list[Claim]:
 
 
 def _with_others(claim: Claim, others: Iterable[tuple[str, Mapping[str, Judgement]]]) -> Claim:
-    why = claim.why
-    for reading, judged in others:
-        holds, other_why = judged.get(claim.name, (claim.holds, ""))
-        if holds != claim.holds:
-            why += (
-                f". With {reading} it {'is ' if holds is None else ''}{HOLDS[holds]}: {other_why}"
-            )
-    return replace(claim, why=why)
+    answers = {reading: judged.get(claim.name, (claim.holds, ""))[0] for reading, judged in others}
+    told = [f"{HOLDS[so]} with {name}" for name, so in answers.items() if so != claim.holds]
+    return (
+        replace(claim, why=f"{claim.why}. Under other readings: {', '.join(told)}")
+        if told
+        else claim
+    )
 
 
 # -- parts ----------------------------------------------------------------------------------
@@ -198,10 +128,9 @@ def higher(text: str, one: Estimate, other: Estimate | float, *, worth: float = 
     return Above(text, Estimate(gap, low, high, one.n), p_value(gap, error), worth)
 
 
-def not_higher(text: str, one: Estimate, other: Estimate | float, worth: float = 0.0) -> Above:
-    """One number is not above another, or by no more than `worth`."""
-    found = higher(text, one, other)
-    return NotAbove(text, found.difference, found.p, worth)
+def not_higher(text: str, one: Estimate, other: Estimate | float, worth: float) -> Within:
+    """One number is above another by no more than `worth`."""
+    return Within(text, higher(text, one, other).difference, -inf, worth)
 
 
 def over(name: str, one: Estimate, other_name: str, other: Estimate) -> Above:
@@ -218,6 +147,11 @@ def p_value(gap: float, error: float) -> float:
     if error == 0:
         return 1.0 if gap == 0 else 0.0
     return 2 * NormalDist().cdf(-abs(gap) / error)
+
+
+def standard_error(ours: Estimate) -> float:
+    """The standard error behind a 95% interval."""
+    return (ours.hi - ours.lo) / (2 * NormalDist().inv_cdf(0.5 + LEVEL / 2))
 
 
 def fixed(value: float) -> Estimate:
@@ -256,16 +190,3 @@ def level(name: str, values: ArrayLike, unit: str = "%") -> str:
     """A name with its mean."""
     mean = float(np.asarray(values, float).mean())
     return f"{name} {100 * mean:.1f}%" if unit == "%" else f"{name} {mean:.3g}{unit}"
-
-
-# -- answers --------------------------------------------------------------------------------
-
-
-def all_of(held: Iterable[Answer]) -> Answer:
-    """Whether all of these hold: not if one does not, and else undecided if one is.
-
-    >>> all_of([True, True]), all_of([True, None, False]), all_of([True, None])
-    (True, False, None)
-    """
-    found = list(held)
-    return False if False in found else None if None in found else True

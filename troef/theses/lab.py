@@ -44,6 +44,8 @@ class Lab:
     console: Console = field(default_factory=lambda: Console(stderr=True))
     played: dict[str, Array] = field(default_factory=dict)
     """What was played before in this run, by its declaration."""
+    noted: list[Declared] = field(default_factory=list)
+    """What its findings rest on."""
 
     def games(self, published: int) -> int:
         """How many games we play for this number of published ones."""
@@ -64,6 +66,7 @@ class Lab:
     def play(self, title: str, series: Declared) -> Array:
         """The results of a series: played, or found in the store, or played before in this run; `title`
         is shown meanwhile."""
+        self.noted.append(series)
         key = repr(series.declaration())
         if key not in self.played:
             self.played[key] = self._play(title, series)

@@ -23,15 +23,15 @@ class Question:
 
 
 QUESTIONS = {
-    asked["heading"]: [Question(**each) for each in asked["question"]]
+    asked["thesis"]: (asked["heading"], [Question(**each) for each in asked["question"]])
     for asked in files_called("questions.toml")
 }
-"""Heading -> questions."""
+"""Thesis -> heading and questions."""
 
 
-def answers(results: Mapping[str, Result]) -> str:
-    """The questions with what was measured, as sections of the page."""
-    return "\n".join(_section(results, *each) for each in QUESTIONS.items())
+def answers(results: Mapping[str, Result], thesis: str) -> str:
+    """The questions of a thesis with what was measured, as a section of its page; empty: it has none."""
+    return _section(results, *QUESTIONS[thesis]) if thesis in QUESTIONS else ""
 
 
 def _section(results: Mapping[str, Result], heading: str, questions: list[Question]) -> str:

@@ -4,11 +4,21 @@ from collections.abc import Callable
 
 from .lab import Lab
 from .published import Section, published
-from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, Findings, ReproduceError, Row
+from .result import (
+    AGREES,
+    DIFFERS,
+    HOLDS,
+    NOT_COMPARABLE,
+    SHOWN,
+    Findings,
+    Parts,
+    ReproduceError,
+    Row,
+)
 
 __all__ = [
-    "AGREES", "DIFFERS", "HOLDS", "NOT_COMPARABLE", "Experiment", "Findings", "Lab", "ReproduceError", "Row",
-    "Section", "published",
+    "AGREES", "DIFFERS", "HOLDS", "NOT_COMPARABLE", "SHOWN", "Experiment", "Findings", "Lab", "Parts",
+    "ReproduceError", "Row", "Section", "published",
 ]  # fmt: skip
 
 Experiment = Callable[[Section, Lab], Findings]

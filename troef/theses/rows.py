@@ -1,82 +1,117 @@
 """When two numbers agree, and how a row says so.
 
-A published number with `games` behind it is itself a measurement. It agrees with ours when the two
-differ by no more than 2.58 standard errors of the difference (99%), the published one's being that of
-a binomial share of its games, plus the rounding with which it was told.
+A published number with `games` behind it is itself a measurement. Ours agrees with it when our 95% interval
+lies within its limits: a margin, which the data give beside it; half of the digit to which it was told; and
+the 95% interval that its own games leave open. Ours differs when our interval lies outside of them, and is
+undecided when it crosses one: more games would tell (`judge.judged`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import isfinite, sqrt
-from statistics import NormalDist
+from math import isfinite
 
-from ..lab.stats import LEVEL, Estimate, holm
+from ..lab.stats import Estimate, wilson
+from .judge import judged
+from .parts import Part, Z
 from .published import Section
-from .result import AGREES, DIFFERS, NOT_COMPARABLE, Row
+from .result import (
+    AGREES,
+    DIFFERS,
+    MEASURED,
+    NOT_COMPARABLE,
+    SHOWN,
+    UNDECIDED,
+    WORKED,
+    Row,
+)
 
-LIMIT = 2.58
-"""Standard errors of the difference within which two numbers agree."""
-UNEXPLAINED = "no reading tried explains it"
 LOST = "the figure is lost; only what the text says of it is left"
+TOO_FEW = "too few games to compare"
 
 
-def standard_error(ours: Estimate) -> float:
-    """The standard error behind a 95% interval."""
-    return (ours.hi - ours.lo) / (2 * NormalDist().inv_cdf(0.5 + LEVEL / 2))
+def guess(why: str) -> str:
+    """A reason that no run supports, called so."""
+    return f"a guess that no run supports: {why}"
 
 
-def published_error(share: float, games: int, rounding: float = 0.0) -> float:
-    """The standard error of a share of `games` published games, told to the nearest `rounding`.
+# -- limits ---------------------------------------------------------------------------------
 
-    Where the number of games is not known, only the rounding counts.
+Limits = tuple[float, float]
 
-    >>> round(published_error(0.673, 1000), 4)
-    0.0148
+
+def share_limits(printed: float, games: int, margin: float, rounding: float = 0.0) -> Limits:
+    """Within which ours agrees with a share of `games` published games, told to the nearest `rounding`; where
+    the number of games is not known, they leave nothing open.
+
+    >>> share_limits(0.673, 1000, 0.01) == (wilson(673, 1000).lo - 0.01, wilson(673, 1000).hi + 0.01)
+    True
+    >>> share_limits(0.5, 0, 0.01, 0.1)
+    (0.44, 0.56)
     """
-    binomial = share * (1 - share) / games if games and 0 <= share <= 1 else 0.0
-    return sqrt(binomial + rounding**2 / 12)
+    room = margin + rounding / 2
+    if not games:
+        return printed - room, printed + room
+    theirs = wilson(printed * games, games)
+    return theirs.lo - room, theirs.hi + room
 
 
-def distance(ours: Estimate, published: float, error: float) -> float:
-    """How many standard errors of the difference lie between ours and the published number."""
-    both = sqrt(standard_error(ours) ** 2 + error**2)
-    if both == 0:
-        return 0.0 if ours.mean == published else float("inf")
-    return (ours.mean - published) / both
+def capped(printed: float, games: int, margin: float) -> float:
+    """A margin that is at most what the published games leave open themselves: beside a share of a million
+    games a hundredth would be generous.
+
+    >>> capped(0.5, 1000, 0.01), round(capped(0.5, 1_000_000, 0.01), 4)
+    (0.01, 0.001)
+    """
+    if not games:
+        return margin
+    theirs = wilson(printed * games, games)
+    return min(margin, (theirs.hi - theirs.lo) / 2)
 
 
-def share_distance(ours: Estimate, share: float, games: int, rounding: float = 0.0) -> float:
-    """The same for a share of `games` published games."""
-    return distance(ours, share, published_error(share, games, rounding))
+def limits(printed: float, margin: float, error: float = 0.0, rounding: float = 0.0) -> Limits:
+    """The same for a number whose own games leave this standard error open; the margin is at most that of a 95%
+    interval, where there is one."""
+    margin = min(margin, Z * error) if error else margin
+    room = margin + rounding / 2 + Z * error
+    return printed - room, printed + room
+
+
+# -- rows -----------------------------------------------------------------------------------
 
 
 def measured(
     name: str,
     published: float | None,
     ours: Estimate,
-    error: float = 0.0,
+    within: Limits | None = None,
+    *,
     why: str = "",
-    published_games: int = 0,
+    blame: str = "",
+    reading: str = "",
+    games: int = 0,
 ) -> Row:
-    """A row for a number that we measured; without a published one, or without an interval, there is
-    nothing to compare."""
-    if published is None or not isfinite(ours.mean):
-        verdict = NOT_COMPARABLE
-    elif not isfinite(ours.hi - ours.lo):
-        verdict = NOT_COMPARABLE
-        why = why or "too few games to compare"
-    else:
-        verdict = AGREES if abs(distance(ours, published, error)) <= LIMIT else DIFFERS
-    return Row(
+    """A row for a number that we measured, which agrees `within` these limits; without a published one
+    or without limits there is nothing to compare. `games` are the published ones."""
+    known = isfinite(ours.mean)
+    ends = (round(ours.lo, 6), round(ours.hi, 6)) if known and isfinite(ours.hi - ours.lo) else None
+    compared = published is not None and within is not None and known
+    if compared and ends is None:
+        why = "; ".join(filter(None, (why, TOO_FEW)))
+    row = Row(
         name,
         None if published is None else round(published, 6),
-        round(ours.mean, 6) if isfinite(ours.mean) else None,
-        (round(ours.lo, 6), round(ours.hi, 6)) if isfinite(ours.hi - ours.lo) else None,
+        round(ours.mean, 6) if known else None,
+        ends,
         ours.n,
-        verdict,
+        UNDECIDED if compared else NOT_COMPARABLE,
         why,
-        published_games,
+        games,
+        within if compared else None,
+        reading,
+        blame,
+        kind=SHOWN if published is None else MEASURED,
     )
+    return judged(row)
 
 
 def share_row(
@@ -84,85 +119,36 @@ def share_row(
     printed: float | None,
     ours: Estimate,
     games: int,
-    why: str = "",
+    margin: float,
     rounding: float = 0.0,
-    enough: int = 0,
+    *,
+    why: str = "",
+    blame: str = "",
+    reading: str = "",
 ) -> Row:
-    """A row for a share of `games` published games, told to the nearest `rounding`; without a verdict if ours
-    comes from fewer games than `enough`."""
-    if printed is None:
-        return measured(name, None, ours, 0.0, why)
-    # a share of nothing has an error too: that of one game
-    share = 1 / (games + 2) if games and printed in (0, 1) else printed
-    row = measured(name, printed, ours, published_error(share, games, rounding), why, games)
-    return from_enough(row, enough)
+    """A row for a share of `games` published games, told to the nearest `rounding`."""
+    within = None
+    if printed is not None:
+        within = share_limits(printed, games, capped(printed, games, margin), rounding)
+    return measured(name, printed, ours, within, why=why, blame=blame, reading=reading, games=games)
 
 
-def from_enough(row: Row, games: int) -> Row:
-    """The row, without a verdict if ours comes from fewer games than these."""
-    if row.games >= games or row.published is None:
-        return row
-    few = f"too few games: {row.games} of ours, {games} are needed"
-    return because(replace(row, verdict=NOT_COMPARABLE), few)
-
-
-def with_games(row: Row, section: Section) -> Row:
-    """The row with the games behind the published number, which most sections have in common."""
-    known = section.get("games", 0)
-    if row.published is None or not row.games or row.published_games or not isinstance(known, int):
-        return row
-    return replace(row, published_games=known)
-
-
-def explained(readings: Mapping[str, Row]) -> dict[str, Row]:
-    """The rows of one published number, by reading: one that differs says which reading agrees, or else
-    comes nearest."""
-    known = {
-        name: abs(row.ours - row.published)
-        for name, row in readings.items()
-        if row.verdict != NOT_COMPARABLE and row.ours is not None and row.published is not None
-    }
-    agreeing = [name for name in known if readings[name].verdict == AGREES]
-    best = min(agreeing or known, key=known.__getitem__, default="")
-    return {
-        name: because(row, _reason(readings, name, best)) if row.verdict == DIFFERS else row
-        for name, row in readings.items()
-    }
-
-
-def _reason(readings: Mapping[str, Row], name: str, best: str) -> str:
-    if readings[best].verdict == AGREES:
-        return f"'{best}' agrees: {readings[best].ours:.4g}"
-    if len(readings) == 1:
-        return UNEXPLAINED
-    nearest = "this one" if name == best else f"'{best}'"
-    told = "" if name == best else f": {readings[best].ours:.4g}"
-    return f"{UNEXPLAINED}; {nearest} comes nearest{told}"
-
-
-def blamed(row: Row, why: str) -> Row:
-    """The row with a reason, if it differs."""
-    return because(row, why) if row.verdict == DIFFERS else row
-
-
-def because(row: Row, why: str) -> Row:
-    """The row with one reason more."""
-    return replace(row, why="; ".join(filter(None, (row.why, why))))
-
-
-def together(name: str, distances: Sequence[float]) -> str:
-    """What is left of the verdicts of a table when its rows are taken together [Holm 1979]; each row is
-    given by its distance from what is printed, in standard errors."""
-    if not distances:
-        return f"{name}: nothing to compare."
-    adjusted = holm([2 * NormalDist().cdf(-abs(each)) for each in distances])
-    alone = sum(abs(each) > LIMIT for each in distances)
-    least = float(adjusted.min())
-    return (
-        f"{name}: each on its own, {alone} of {len(distances)} rows differ; taken together (Holm), "
-        f"{int((adjusted <= 1 - LEVEL).sum())} do at 5%, and the smallest adjusted p value is "
-        f"{'below 0.001' if least < 0.001 else f'{least:.3f}'}."
+def judged_row(
+    name: str,
+    published: float,
+    ours: float,
+    games: int,
+    parts: Sequence[Part],
+    *,
+    why: str = "",
+    blame: str = "",
+    reading: str = "",
+) -> Row:
+    """A row for a number of ours that has no interval: these parts say whether it agrees."""
+    row = Row(
+        name, published, ours, None, games, UNDECIDED, why, 0, None, reading, blame, tuple(parts)
     )
+    return judged(row)
 
 
 def computed(
@@ -171,7 +157,8 @@ def computed(
     """A row for a worked example: ours is computed, and must come to what is printed."""
     agrees = abs(ours - published) <= printed_to + 1e-9
     ours = round(float(ours), 6)
-    return Row(name, published, ours, (ours, ours), 0, AGREES if agrees else DIFFERS, why)
+    verdict = AGREES if agrees else DIFFERS
+    return Row(name, published, ours, (ours, ours), 0, verdict, why, kind=WORKED)
 
 
 def computed_rows(
@@ -187,3 +174,24 @@ def computed_rows(
 def not_ours(name: str, printed: float, why: str) -> Row:
     """A row for a number that we cannot measure."""
     return Row(name, round(printed, 6), None, None, 0, NOT_COMPARABLE, why)
+
+
+def with_games(row: Row, section: Section) -> Row:
+    """The row with the games behind the published number, which most sections have in common."""
+    known = section.get("games", 0)
+    if row.published is None or not row.games or row.published_games or not isinstance(known, int):
+        return row
+    return replace(row, published_games=known)
+
+
+# -- reasons --------------------------------------------------------------------------------
+
+
+def because(row: Row, why: str) -> Row:
+    """The row with one reason more."""
+    return replace(row, why="; ".join(filter(None, (row.why, why))))
+
+
+def blamed(row: Row, why: str) -> Row:
+    """The row with what may be behind it, to be told where it differs."""
+    return replace(row, blame=why)

@@ -3,8 +3,10 @@
 import importlib
 import importlib.util
 import math
+import os
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from rich import box
@@ -14,10 +16,13 @@ from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
 from ..lab.store import Store
+from .judge import judge_readings
 from .published import full_id
-from .reproduce import DIFFERS, HOLDS, Experiment, Lab, ReproduceError, published
+from .reasons import reasons
+from .reproduce import HOLDS, Experiment, Findings, Lab, ReproduceError, published
 from .result import Figure, Result
-from .rows import UNEXPLAINED, because, with_games
+from .rows import with_games
+from .stamps import stamp
 
 LARGEST = 10_000
 """The largest scale: more games than anybody waits for."""
@@ -60,19 +65,37 @@ def run(
             f"the scale must be a number above 0, at most {LARGEST}, not {scale:g}"
         )
     reproduce, section = experiment(name), published()[name]
-    began = time.perf_counter()
-    if store is None:
-        found = reproduce(section, Lab(scale, seed, workers))
-    else:
-        with Store.open(store) as opened:
-            found = reproduce(section, Lab(scale, seed, workers, opened))
-    seconds = round(time.perf_counter() - began, 3)
-    # whoever knows no reason says so
-    rows = [
-        because(r, UNEXPLAINED) if r.verdict == DIFFERS and not r.why else r
-        for r in (with_games(row, section) for row in found.rows)
-    ]
-    return Result(name, scale, seconds, seed, rows, found.claims, found.notes), found.figures
+    began, used = time.perf_counter(), processor_time()
+    with nullcontext() if store is None else Store.open(store) as opened:
+        lab = Lab(scale, seed, workers, opened)
+        found = reproduce(section, lab)
+    seconds, cost = (
+        round(now - then, 3)
+        for now, then in ((time.perf_counter(), began), (processor_time(), used))
+    )
+    return finished(name, lab, found, seconds, cost), found.figures
+
+
+def finished(
+    name: str, lab: Lab, found: Findings, seconds: float = 0.0, cost: float = 0.0
+) -> Result:
+    """Findings, judged, and stamped with what they rest on."""
+    section = published()[name]
+    rows = [with_games(row, section) for row in found.rows]
+    claims = judge_readings(section, found.claimed) if section.get("claims") else []
+    stamped = stamp(name, place(name)[0], lab.noted)
+    result = Result(
+        name, lab.scale, seconds, lab.seed, rows, claims, found.notes, claimed=found.claimed,
+        stamp=stamped, cost=cost,
+    )  # fmt: skip
+    # as a file would give it back, so that it is judged by the same digits
+    return Result.from_data(result.data(), section.get("claims", {}))
+
+
+def processor_time() -> float:
+    """Of this process, and of workers that have ended."""
+    times = os.times()
+    return sum(times[:4])
 
 
 # -- the command ----------------------------------------------------------------------------
@@ -137,16 +160,17 @@ def cells(result: Result) -> list[dict[str, str]]:
     """The rows as text."""
     return [
         {
-            "what": row.name,
+            "what": row.name + (f", {row.reading}" if row.reading else ""),
             "published": number(row.published),
+            "agrees within": span(row.limits),
             "ours": number(row.ours),
             "95% interval": span(row.ci95),
             "games": f"{row.games:,}" if row.games else "",
             "published games": f"{row.published_games:,}" if row.published_games else "",
             "verdict": row.verdict,
-            "why": row.why,
+            "why": why,
         }
-        for row in (with_games(each, published()[result.id]) for each in result.rows)
+        for row, why in zip(result.rows, reasons(result.rows), strict=True)
     ]
 
 

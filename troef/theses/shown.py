@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
 
-def unprinted(found: Mapping[str, Estimate], why: str = LOST) -> list[Row]:
+PRINTED = "printed"
+"""What the series of printed numbers is called."""
+
+
+def unprinted(found: Mapping[str, Estimate], why: str = LOST, reading: str = "") -> list[Row]:
     """Rows for numbers that can be compared with nothing."""
-    return [measured(name, None, each, why=why) for name, each in found.items()]
+    return [measured(name, None, each, why=why, reading=reading) for name, each in found.items()]
 
 
 def drawing(
@@ -32,7 +36,7 @@ def drawing(
 
 def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -> Drawing:
     """Numbers by name, for each series; where there are no games, none, and where there is no interval,
-    the number alone."""
+    the number alone. Beside what is printed stands the first reading, and the others small beside both."""
     marks = {
         series: [
             (name, each.mean, *((each.lo, each.hi) if isfinite(each.hi - each.lo) else (each.mean,) * 2))
@@ -41,7 +45,32 @@ def points(found: Mapping[str, Mapping[str, Estimate]], axis: str, title: str) -
         ]
         for series, some in found.items()
     }  # fmt: skip
-    return figures.points(marks, title, f"{axis} (95% interval)")
+    names = list(marks)
+    shown = names[:2] if PRINTED in names else names
+    others = {name: marks[name] for name in names if name not in shown}
+    return figures.points(
+        {name: marks[name] for name in shown}, title, f"{axis} (95% interval)", others
+    )
+
+
+Curves = Mapping[str, Mapping[float, Estimate]]
+"""Lines by name: x -> y with its interval."""
+Marks = Mapping[str, Mapping[float, float]]
+"""What is printed, by the name of its line: x -> y."""
+
+
+def readings(found: Mapping[str, Curves], printed: Marks, x: str, y: str, title: str) -> Drawing:
+    """The first reading with its bands, under the printed values as marks; the others small beside it."""
+    lines = {
+        reading: {
+            name: [(at, each.lo, each.mean, each.hi) for at, each in line.items()]
+            for name, line in curves.items()
+        }
+        for reading, curves in found.items()
+    }
+    (_, first), *others = lines.items()
+    marks = {name: list(each.items()) for name, each in printed.items()}
+    return figures.beside(first, marks, dict(others), title, x, y)
 
 
 def bands(found: Mapping[str, Mapping[int, Estimate]], axis: str, title: str) -> Drawing:

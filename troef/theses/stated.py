@@ -14,7 +14,8 @@ from itertools import pairwise
 from typing import Protocol, Self, TypeVar
 
 from ..lab.stats import Estimate
-from .judge import Above, Alike, Fact, Part, Within, fixed, higher
+from .judge import fixed, higher
+from .parts import Above, Alike, Fact, Part, Within
 from .published import Section
 from .result import ReproduceError
 

@@ -4,7 +4,7 @@ from functools import partial
 from math import inf
 
 from ...lab.stats import Estimate, interval, wilson
-from ..judge import Fact, Within, judge
+from ..judge import Fact, Within
 from ..reproduce import Findings, Lab, Section
 from ..shown import bands, drawing, unprinted
 from .series import BUDGETS, BiddingConsistency, PlayingConsistency
@@ -38,8 +38,7 @@ def bidding(section: Section, lab: Lab) -> Findings:
     ]  # fmt: skip
     caption = "Standard deviation of the evaluation of one hand, by simulations."
     figure = drawing("000", "figure 3.8", caption, partial(bands, spread, "tricks"))
-    claims = judge(section, {"below_a_tenth": parts})
-    return Findings(unprinted(shown, FALLS), claims, [], [figure])
+    return Findings(unprinted(shown, FALLS), {"": {"below_a_tenth": parts}}, [], [figure])
 
 
 def first_below(found: dict[int, Estimate], target: float) -> str:
@@ -76,5 +75,5 @@ def playing(section: Section, lab: Lab) -> Findings:
     caption = "How often the Monte Carlo player plays its favourite card, by simulations."
     draw = partial(bands, {"mean over situations": mean}, "share of the favourite card")
     figure = drawing("000", "figure 3.9", caption, draw)
-    claims = judge(section, {"nine_in_ten": [Fact(unknown, None)]})
-    return Findings(unprinted(shown, RISES), claims, [note], [figure])
+    parts = {"nine_in_ten": [Fact(unknown, None)]}
+    return Findings(unprinted(shown, RISES), {"": parts}, [note], [figure])

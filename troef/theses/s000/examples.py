@@ -11,7 +11,7 @@ from ...agents.rikken.generalised import GROUPS
 from ...agents.rikken.notes import TIMES, VALUE
 from ...cards import SPADES, SUITS, Cards, cards_of, lane, parse_card, parse_hand
 from ...fields import rows as records
-from ..judge import Fact, judge
+from ..judge import Fact
 from ..reproduce import Findings, Lab, Row, Section
 from ..rows import blamed, computed, computed_rows
 
@@ -105,7 +105,7 @@ def table_3_6(section: Section, lab: Lab) -> Findings:
         "drop by the ace of spades": ("drop_playing_spade_ace", drops["SA"], 0.0001),
     }
     more = Fact(f"{drops}", drops["HQ"] > drops["SA"])
-    return Findings(worked(section, ours), judge(section, {"queen_over_ace": [more]}))
+    return Findings(worked(section, ours), {"": {"queen_over_ace": [more]}})
 
 
 def mc_example(section: Section, lab: Lab) -> Findings:

@@ -7,7 +7,7 @@ from ...cards import parse_suit, say_card, suit_of
 from ...game import actions_of, apply, hide
 from ...games.rikken import Rikken
 from ...games.rikken.state import State
-from ..judge import Fact, judge
+from ..judge import Fact
 from ..reproduce import Findings, Lab, ReproduceError, Section
 from ..rows import computed
 from .examples import BEST_FIRST, card
@@ -45,7 +45,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         if played["round"] in SITUATIONS:
             name, should = SITUATIONS[played["round"]]
             parts[name] = [as_told(game, state, parse_suit(name[0].upper()), should)]
-    return Findings(rows, judge(section, parts))
+    return Findings(rows, {"": parts})
 
 
 def hand_line(section: Section, seat: str) -> str:

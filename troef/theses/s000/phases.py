@@ -7,23 +7,20 @@ minimal conditions to bid; where another reading says otherwise, that is told (R
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from math import isfinite
 
 from ...lab.stats import Estimate
-from ..judge import Part, judge_readings
+from ..judge import Part
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import explained, measured, published_error
+from ..rows import limits, measured
 from ..shown import drawing, points, unprinted
 from ..stated import ordered, stated
 from .series import CONTRACTS, EQUAL, SHUFFLED
-from .tournament import FINAL, PER, PHASE_1, READINGS, ROUGHLY, Ratio, Tournament
+from .tournament import FINAL, PER, PHASE_1, READINGS, Ratio, Tournament
 
 Found = Mapping[str, Tournament]
 """By reading."""
-
-
-def suffix(reading: str) -> str:
-    return "" if reading == SHUFFLED.name else f", {reading}"
 
 
 # -- what is shown --------------------------------------------------------------------------
@@ -41,12 +38,12 @@ class Shown:
 
 
 def auctions(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
-    name = f"{kind}: auctions won for {contract}, of all deals%s"
+    name = f"{kind}: auctions won for {contract}, of all deals"
     return {name: found.auctions_won(kind, contract).estimate()}
 
 
 def shares(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
-    name, share = f"{kind}: {contract} made%s", found.win_share(kind, contract).estimate()
+    name, share = f"{kind}: {contract} made", found.win_share(kind, contract).estimate()
     if isfinite(share.hi - share.lo):
         share = replace(share, lo=max(share.lo, 0.0), hi=min(share.hi, 1.0))
     return {name: share, f"{name}, of all deals": found.games_made(kind, contract).estimate()}
@@ -55,8 +52,8 @@ def shares(found: Tournament, kind: str, contract: str | None) -> dict[str, Esti
 def chips(found: Tournament, kind: str, contract: str | None) -> dict[str, Estimate]:
     name = f"{kind}: chips in {PER} deals, {contract or 'all contracts'}"
     return {
-        f"{name}%s": found.chips_won(kind, contract).estimate(),
-        f"{name}, as declarer (R70 b)%s": found.chips_won(kind, contract, own=True).estimate(),
+        f"{name}": found.chips_won(kind, contract).estimate(),
+        f"{name}, as declarer (R70 b)": found.chips_won(kind, contract, own=True).estimate(),
     }
 
 
@@ -65,14 +62,13 @@ SHARES = Shown("share of contracts made", shares)
 CHIPS = Shown(f"chips in {PER} deals", chips, (*CONTRACTS, None))
 
 
-def rough_rows(name: str, printed: float, ours: Mapping[str, Ratio]) -> list[Row]:
+def rough_rows(name: str, printed: float, margin: float, ours: Mapping[str, Ratio]) -> list[Row]:
     """A number that the text tells roughly, under every reading."""
-    error = published_error(printed, 0, ROUGHLY * printed)
-    found = {
-        reading: measured(name + suffix(reading), printed, each.estimate(), error)
+    within = limits(printed, margin)
+    return [
+        measured(name, printed, each.estimate(), within, reading=reading)
         for reading, each in ours.items()
-    }
-    return list(explained(found).values())
+    ]
 
 
 # -- what is claimed ------------------------------------------------------------------------
@@ -88,10 +84,11 @@ OF_KINDS = {
 
 def read(kinds: tuple[str, ...], found: Tournament, text: str) -> list[Part]:
     """The parts of a statement. It compares kinds of players ("chips of rik"), contracts ("basic's chips"),
-    or says about how many times as many one kind has as another ("... over ...: about 2")."""
+    or says how many times as many one kind has as another ("... over ...: 1.75 to 2.25")."""
     what, order = text.split(": ")
-    if order.startswith("about "):
-        return [times(found, what).about(float(order.removeprefix("about ")))]
+    if " over " in what:
+        low, high = map(float, order.split(" to "))
+        return [times(found, what).between(low, high)]
     name, _, contract = what.partition(" of ")
     whose, chips, _ = what.partition("'s chips")
     if chips:
@@ -129,17 +126,15 @@ def findings(section: Section, found: Found, kinds: tuple[str, ...]) -> Findings
     ours = section["ours"]
     shown, players = SHOWN[ours["shown"]], PHASES[ours["phase"]].shown
     contracts = ours.get("contracts", shown.contracts)
-    rows = unprinted(
-        {
-            name % suffix(reading): estimate
-            for reading, each in found.items()
-            for kind in kinds
-            for contract in contracts
-            for name, estimate in shown.rows(each, kind, contract).items()
-        }
-    )
+    rows = []
+    for reading, each in found.items():
+        told: dict[str, Estimate] = {}
+        for kind, contract in product(kinds, contracts):
+            told |= shown.rows(each, kind, contract)
+        rows += unprinted(told, reading=reading)
     for name, printed in section.get("told", {}).items():
-        rows += rough_rows(name, printed, {r: times(each, name) for r, each in found.items()})
+        ours_of = {reading: times(each, name) for reading, each in found.items()}
+        rows += rough_rows(name, printed, section["margin"], ours_of)
     parts = {name: stated(section, partial(read, players, each)) for name, each in found.items()}
     marks = {
         kind: {
@@ -149,4 +144,4 @@ def findings(section: Section, found: Found, kinds: tuple[str, ...]) -> Findings
         for kind in players
     }
     figure = drawing("000", ours["figure"], ours["caption"], partial(points, marks, shown.axis))
-    return Findings(rows, judge_readings(section, parts), [], [figure])
+    return Findings(rows, parts, [], [figure])

@@ -8,7 +8,6 @@ sums of fewer games than the thesis played are not compared either where points 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
@@ -17,11 +16,11 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import Estimate
-from ..judge import judge_readings
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import distance, explained, measured, together
+from ..rows import limits, measured
 from ..shown import drawing
 from ..stated import stated
+from ..tables import distance, together
 from . import methods
 from .correct import given_note
 from .curves import (
@@ -79,7 +78,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         )
         for number, contract in enumerate(CONTRACTS, first)
     ]
-    return Findings(rows_of(section, found), judge_readings(section, parts), notes, drawings)
+    return Findings(rows_of(section, found), parts, notes, drawings)
 
 
 # -- rows -----------------------------------------------------------------------------------
@@ -87,31 +86,29 @@ def reproduce(section: Section, lab: Lab) -> Findings:
 
 def rows_of(section: Section, found: Mapping[str, Measured]) -> list[Row]:
     """Every number of a table under every reading."""
-    tables = [table_rows(section, each, reading) for reading, each in found.items()]
-    cells = [explained(dict(zip(found, each, strict=True))) for each in zip(*tables, strict=True)]
-    return [each[reading] for reading in found for each in cells]
+    return [row for name, each in found.items() for row in table_rows(section, each, name)]
 
 
 def table_rows(section: Section, found: Measured, reading: str) -> list[Row]:
-    after = "" if reading == SHUFFLED.name else f", {reading}"
     rows = []
     for method in METHODS:
         for what, contract in product(SIDES, CONTRACTS):
             ours, printed, error = cell(section, found, method, what, contract)
-            name, why = (
-                f"{method} {what}, {contract}{after}",
-                incomparable(found[contract], contract),
-            )
-            if why or printed is None:
-                rows.append(replace(measured(name, None, ours, why=why), published=printed))
-                continue
-            gone = missing(found[contract])
-            why = f"points in our sum: all but {gone}" if gone else ""
-            rows.append(measured(name, printed, ours, error, why))
-        overall = total_of(found, TOTAL, method, CONTRACTS).estimate()
+            name, why = f"{method} {what}, {contract}", incomparable(found[contract], contract)
+            within = None
+            if not why and printed is not None:
+                within = limits(printed, section["margin"], error, 0.01)
+                gone = missing(found[contract])
+                why = f"points in our sum: all but {gone}" if gone else ""
+            rows.append(measured(name, printed, ours, within, why=why, reading=reading))
+        overall, printed = (
+            total_of(found, TOTAL, method, CONTRACTS).estimate(),
+            section[method]["overall"],
+        )
         why = "the sum contains piek and misere (R60)"
-        row = measured(f"{method} total, all contracts{after}", None, overall, why=why)
-        rows.append(replace(row, published=section[method]["overall"]))
+        rows.append(
+            measured(f"{method} total, all contracts", printed, overall, why=why, reading=reading)
+        )
     return rows
 
 

@@ -19,7 +19,6 @@ from ...loop import DEALING
 from ...match import Table, play_games
 from ..reproduce import Findings, Lab, Section
 from ..rows import computed, measured
-from .phases import suffix
 from .tournament import FINAL, PHASE_1, READINGS, quotient
 
 QUICK_DEALS, SLOW_DEALS, COUNTED_DEALS = 4000, 48, 12
@@ -47,9 +46,9 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     for reading in READINGS.values():
         found = PHASE_1.play(lab, reading)
         share = quotient("passed", found.passed, found.deals).estimate()
-        name = f"deals of phase 1 that all passed{suffix(reading.name)}"
-        rows.append(measured(name, None, share, why="not published (R3)"))
-    return Findings(rows, [], speed())
+        name, why = "deals of phase 1 that all passed", "not published (R3)"
+        rows.append(measured(name, None, share, why=why, reading=reading.name))
+    return Findings(rows, {}, speed())
 
 
 def seconds_a_deal(spec: str, deals: int) -> float:

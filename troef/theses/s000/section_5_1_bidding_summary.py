@@ -7,7 +7,7 @@ import numpy as np
 
 from ...fields import Floats
 from ...lab.stats import Estimate
-from ..judge import Fact, Part, Parts, higher, judge_readings
+from ..judge import Fact, Part, Parts, higher
 from ..reproduce import Findings, Lab, Row, Section
 from ..shown import unprinted
 from ..stated import ordered
@@ -36,7 +36,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     rows = [row for reading, each in shared.items() for row in sum_rows(each, reading)]
     notes = [points_note(each, reading) for reading, each in shared.items()]
     parts = {reading: claimed(found[reading], shared[reading]) for reading in READINGS}
-    return Findings(rows, judge_readings(section, parts), notes)
+    return Findings(rows, parts, notes)
 
 
 def claimed(found: Players, shared: Players) -> Parts:
@@ -71,7 +71,7 @@ def sum_rows(shared: Players, reading: str) -> list[Row]:
         for each in (all_players(shared, method), *with_player(shared, method).values())
     ]
     why = "total over rik and solo 8, at points where all players have enough games (R60)"
-    return unprinted({f"{each.name}, {reading}": each.estimate() for each in sums}, why)
+    return unprinted({each.name: each.estimate() for each in sums}, why, reading)
 
 
 def points_note(shared: Players, reading: str) -> str:

@@ -8,9 +8,9 @@ import numpy as np
 
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate
-from ..judge import Parts, Within, higher, judge
+from ..judge import Parts, Within, higher
 from ..reproduce import Findings, Lab, Section
-from ..rows import explained, measured
+from ..rows import limits, measured
 from .series import CONTRACTS, KINDS, PLAYERS
 from .strength import Wins, measured_wins
 
@@ -29,10 +29,13 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     printed = section["best_opponent_game_types"]["advanced"]
     why = f"ties within {TIE:.0%} count as first, as in the thesis; interval by drawing deals again"
     rows = [
-        measured(f"first places of {x} out of 12", n, firsts[x.replace("_", "")], why=why)
+        measured(
+            f"first places of {x} out of 12", n, firsts[x.replace("_", "")], limits(n, 0), why=why
+        )
         for x, n in section["first_places"].items()
     ]
-    rows.append(measured("contracts in which advanced is the best opponent", printed, stopping))
+    name = "contracts in which advanced is the best opponent"
+    rows.append(measured(name, printed, stopping, limits(printed, 0)))
     parts: Parts = {
         "strongest_player": [
             higher(f"first places: {told(x, firsts)} > {told(y, firsts)}", firsts[x], firsts[y])
@@ -40,7 +43,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         ],
         "best_opponent": [Within(f"in {stopping.mean:.0f} of 4", stopping, printed, inf)],
     }
-    return Findings([explained({"": row})[""] for row in rows], judge(section, parts))
+    return Findings(rows, {"": parts})
 
 
 def told(x: str, firsts: dict[str, Estimate]) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate, interval, wilson
-from ..judge import Above, Alike, Part, judge, level, paired, paired_alike
+from ..judge import Above, Alike, Part, level, paired, paired_alike
 from ..reproduce import Findings, Lab, ReproduceError, Section
 from ..shown import drawing, points, unprinted
 from ..stated import ordered, stated
@@ -121,7 +121,7 @@ def setup(section: Section, lab: Lab) -> Findings:
         f"{len(wins.played):,} deals, each played in {len(CASES)} ways: every kind against every other, in "
         f"rik with every kind of partner; {DEALS:,} at full scale."
     )
-    return Findings(unprinted(found, "the number of deals is not published"), [], [note])
+    return Findings(unprinted(found, "the number of deals is not published"), {}, [note])
 
 
 # -- figures 4.13 to 4.24 -----------------------------------------------------------------
@@ -148,8 +148,8 @@ def figures(section: Section, lab: Lab) -> Findings:
         )
         for number, contract in enumerate(CONTRACTS, ours["first"])
     ]
-    claims = judge(section, stated(section, partial(read, wins)))
-    return Findings(unprinted(rows), claims, [], drawings)
+    parts = stated(section, partial(read, wins))
+    return Findings(unprinted(rows), {"": parts}, [], drawings)
 
 
 def shares(wins: Wins, contract: str, player: str) -> dict[str, dict[str, Estimate]]:
@@ -198,16 +198,15 @@ def table(section: Section, lab: Lab) -> Findings:
         for y, rate in wins.declares(contract, x).items()
     }
     parts = {name: claim_of(wins, contract, text) for name, text in section["claims"].items()}
-    return Findings(unprinted(rows, "only the order is published"), judge(section, parts))
+    return Findings(unprinted(rows, "only the order is published"), {"": parts})
 
 
 def claim_of(wins: Wins, contract: str, text: str) -> list[Part]:
     """The parts of a claim made with a table, from its words."""
     text = text.replace("monte_carlo", "montecarlo")
     if found := re.fullmatch(r"\w+: (\w+) does best against (.+)", text):
-        # "a=b", without spaces, are both in their place, and it is not asked whether they are alike
-        order = found[2].replace(", then", " >").replace("=", ", ")
-        return ordered(wins.declares(contract, found[1]), order)
+        order = re.sub(" ?= ?", " = ", found[2].replace(", then", " >"))
+        return ordered(wins.declares(contract, found[1]), order, EQUAL)
     if found := re.fullmatch(r"against (\w+): (.+)", text):
         return ordered(wins.opposes(contract, found[1]), found[2], EQUAL)
     if found := re.fullmatch(r"best partner overall: (\w+)", text):

@@ -42,8 +42,6 @@ FEW_BLOCKS = 10
 """From fewer blocks with such games no interval is told: the games of one block hang together."""
 PER = 100
 """Chips are told for this many deals."""
-ROUGHLY = 0.3
-"""The rounding of "twice" and "about the same", as a part of the number."""
 Mask = npt.NDArray[np.bool_]
 Words = npt.NDArray[np.str_]
 
@@ -89,13 +87,12 @@ class Ratio:
         found = with_room(gap.estimate(), gap.blocks) if gap.blocks else gap.estimate()
         return Alike(f"{self} and {other}", found, margin)
 
-    def about(self, target: float) -> Part:
-        """The claim that a quotient is about a number: within ROUGHLY of it, either way."""
+    def between(self, low: float, high: float) -> Part:
+        """The claim that a quotient lies between two numbers."""
         found = self.estimate()
         if not isfinite(found.hi - found.lo):
-            return Fact(f"{self}, too few games to compare with about {target:g}", None)
-        text = f"{self.name} {found.mean:.2f}, about {target:g} asked"
-        return Within(text, found, target / (1 + ROUGHLY), target * (1 + ROUGHLY))
+            return Fact(f"{self}, too few games to compare with {low:g} to {high:g}", None)
+        return Within(f"{self.name} {found.mean:.2f}", found, low, high)
 
     @property
     def nothing(self) -> Ratio:

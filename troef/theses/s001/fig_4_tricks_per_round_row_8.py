@@ -1,26 +1,26 @@
 """Figure 4 of thesis 001: a greedy rikker and a Monte Carlo mate against random opponents."""
 
-from ..judge import Parts, judge_readings
+from ..judge import Parts
 from ..reproduce import Findings, Lab, Section
-from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2
-from .rounds import JUST_BELOW, ROUGHLY, Rounds, figure, measure, peak_row, told_row
+from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
+from .rounds import Rounds, figure, measure, peak_row, spoken, told_row
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     found = measure(8, lab)
-    rows = []
+    rows, late = [], section["rikker_peak_round"]
     for reading, each in found.items():
-        games, late = section["games"], section["rikker_peak_round"]
         rows += [
-            told_row(f"rikker wins round 1, {reading}", section["rikker_wins_round_1"],
-                     each.share(1, DECLARER), games, ROUGHLY, "roughly 90%"),
-            peak_row(f"rikker's second peak, round, {reading}", late, each.curve(DECLARER), 6,
-                     lab.games(games)),
-            told_row(f"rikker wins round {late}, {reading}", section["rikker_peak_below"],
-                     each.share(late, DECLARER), games, JUST_BELOW, "just below 40%"),
+            told_row("rikker wins round 1", section, "rikker_wins_round_1", each.share(1, DECLARER),
+                     "roughly 90%", reading),
+            peak_row("rikker's second peak, round", section, "rikker_peak_round",
+                     [each.won(n, DECLARER) for n in range(6, TRICKS + 1)], 6, reading),
+            told_row(f"rikker wins round {late}", section, "rikker_peak_below",
+                     each.share(late, DECLARER), "just below 40%", reading),
         ]  # fmt: skip
-    claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], [figure(4, found)])
+    parts = {name: claimed(each) for name, each in found.items()}
+    told = {1.0: section["rikker_wins_round_1"], float(late): section["rikker_peak_below"]}
+    return Findings(rows, parts, [], [figure(4, found, {spoken(DECLARER): told})])
 
 
 def claimed(each: Rounds) -> Parts:

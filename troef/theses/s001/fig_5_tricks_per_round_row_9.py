@@ -5,10 +5,10 @@ from math import inf
 import numpy as np
 
 from ...lab.stats import Estimate, interval
-from ..judge import Parts, fixed, higher, judge_readings, paired, paired_alike
+from ..judge import Parts, fixed, higher, paired, paired_alike
 from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
-from .rounds import JUST_BELOW, STEP, Rounds, figure, measure, peak_row, told_row
+from .rounds import STEP, Rounds, figure, measure, peak_row, spoken, told_row
 
 ALMOST_THE_SAME = 0.08
 """Shares of a round that differ by less lie on almost the same line."""
@@ -16,22 +16,21 @@ ALMOST_THE_SAME = 0.08
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     found = measure(9, lab)
-    games = section["games"]
     rows = []
     for reading, each in found.items():
-        both = each.curve(OPPONENT_1) + each.curve(OPPONENT_2)
+        both = [each.won(n, OPPONENT_1) | each.won(n, OPPONENT_2) for n in range(1, TRICKS + 1)]
         mate = each.curve(MATE)
+        low, high = (each.share(int(pick(mate)) + 1, MATE) for pick in (np.argmin, np.argmax))
         rows += [
-            peak_row(f"greedy peak, round, {reading}", section["greedy_peak_round"], both, 1, lab.games(games)),
-            told_row(f"rikker wins round 13, {reading}", section["rikker_final_round_below"],
-                     each.share(TRICKS, DECLARER), games, JUST_BELOW, "almost 70%"),
-            told_row(f"mate's lowest share of a round, {reading}", section["mate_min"],
-                     each.share(int(np.argmin(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
-            told_row(f"mate's highest share of a round, {reading}", section["mate_max"],
-                     each.share(int(np.argmax(mate)) + 1, MATE), games, JUST_BELOW, "around 20-25%"),
+            peak_row("greedy peak, round", section, "greedy_peak_round", both, 1, reading),
+            told_row("rikker wins round 13", section, "rikker_final_round_below",
+                     each.share(TRICKS, DECLARER), "almost 70%", reading),
+            told_row("mate's lowest share of a round", section, "mate_min", low, "around 20-25%", reading),
+            told_row("mate's highest share of a round", section, "mate_max", high, "around 20-25%", reading),
         ]  # fmt: skip
-    claims = judge_readings(section, {name: claimed(each) for name, each in found.items()})
-    return Findings(rows, claims, [], [figure(5, found)])
+    parts = {name: claimed(each) for name, each in found.items()}
+    told = {float(TRICKS): section["rikker_final_round_below"]}
+    return Findings(rows, parts, [], [figure(5, found, {spoken(DECLARER): told})])
 
 
 def claimed(each: Rounds) -> Parts:

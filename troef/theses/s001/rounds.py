@@ -1,33 +1,30 @@
 """Who wins the trick of each round: what figures 4 and 5 of thesis 001 share.
 
-The figures are lost; what the text says of them is left. Numbers told as "roughly" or "almost" are
-compared with the rounding that such words have.
+The figures are lost; what the text says of them is left. What words like "roughly" or "almost" leave open
+stands beside the number in the data.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf, sqrt
 
 import numpy as np
 
 from ...fields import Floats
-from ...lab import figures
 from ...lab.stats import Estimate, interval
-from ..judge import Part, Within, paired
-from ..reproduce import AGREES, DIFFERS, Lab, Row, published
+from ..judge import Part, Within, paired, with_room
+from ..parts import Z
+from ..reproduce import Lab, Row, Section, published
 from ..result import Figure
-from ..rows import LIMIT, because, blamed, share_row
+from ..rows import judged_row, measured, share_limits
 from ..series import Flags, share
-from ..shown import drawing
+from ..shown import Marks, drawing, readings
 from .play import ROLES, TRICKS, Deals
 from .series import READINGS, play_row
 
-ROUGHLY = 0.10
-"""The rounding of "roughly 90%": nine times in ten, not eight or ten."""
-JUST_BELOW = 0.05
-"""The rounding of "just below 40%"."""
 STEP = 0.01
 """A smaller step up or down is none."""
-UNKNOWN = "we know no reason"
 
 
 @dataclass(frozen=True)
@@ -94,30 +91,40 @@ def measure(row: int, lab: Lab) -> dict[str, Rounds]:
 
 
 def told_row(
-    name: str, printed: float, ours: Estimate, games: int, rounding: float, words: str
+    name: str, section: Section, key: str, ours: Estimate, words: str, reading: str
 ) -> Row:
     """A share that the text tells in words."""
-    return blamed(share_row(name, printed, ours, games, f"printed as '{words}'", rounding), UNKNOWN)
+    within = share_limits(section[key], section["games"], section["margin"][key])
+    return measured(name, section[key], ours, within, why=f"printed as '{words}'", reading=reading)
 
 
-def peak_row(name: str, printed: int, curve: Floats, first: int, games: int) -> Row:
-    """The round, from `first` on, in which a curve is highest; one that is lower only by chance is as
-    good."""
-    peak = first + int(np.argmax(curve[first - 1 :]))
-    here, there = curve[printed - 1], curve[peak - 1]
-    error = np.sqrt(2 * max(there * (1 - there), 1e-9) / games)
-    verdict = AGREES if there - here <= LIMIT * error else DIFFERS
-    row = Row(name, printed, peak, None, games, verdict)
-    if peak != printed:
-        row = because(row, f"{here:.3f} in round {printed}, {there:.3f} in round {peak}")
-    return blamed(row, UNKNOWN)
+def peak_row(
+    name: str, section: Section, key: str, won: Sequence[Flags], first: int, reading: str
+) -> Row:
+    """The round, from `first` on, that is won most often. The printed one agrees if the best of the others is
+    won no more often, but for the margin and what the published games leave open."""
+    printed = section[key]
+    shares = {first + at: each.mean() for at, each in enumerate(won)}
+    peak, other = (
+        max((n for n in shares if n != without), key=shares.__getitem__) for without in (0, printed)
+    )
+    here, there = won[printed - first], won[other - first]
+    gap = interval(there.astype(float) - here)
+    open_to = Z * float(np.std(there.astype(float) - here)) / sqrt(section["games"])
+    text = f"{here.mean():.3f} in round {printed}, {there.mean():.3f} in round {other}"
+    part = Within(text, with_room(gap, len(here)), -inf, section["margin"][key] + open_to)
+    return judged_row(name, printed, peak, len(here), [part], why=text, reading=reading)
 
 
-def figure(number: int, found: dict[str, Rounds]) -> Figure:
+def figure(number: int, found: dict[str, Rounds], printed: Marks) -> Figure:
+    """The curves of all roles; `printed` is what the text tells of them, by role."""
     curves = {
-        f"{spoken(role)}, {reading}": [(n, float(v)) for n, v in enumerate(each.curve(role), 1)]
-        for reading, each in list(found.items())[:2]  # more lines cannot be told apart
-        for role in range(len(ROLES))
+        reading: {
+            spoken(role): {float(n): each.share(n, role) for n in range(1, TRICKS + 1)}
+            for role in range(len(ROLES))
+        }
+        for reading, each in found.items()
     }
-    draw = partial(figures.lines, curves, x="round", y="share of tricks")
-    return drawing("001", f"figure {number}", "Share of the tricks of each round, by role.", draw)
+    draw = partial(readings, curves, printed, "round", "share of tricks")
+    caption = "Share of the tricks of each round, by role, as told and as measured."
+    return drawing("001", f"figure {number}", caption, draw)

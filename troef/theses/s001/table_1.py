@@ -3,21 +3,13 @@
 from functools import partial
 
 from ...lab.stats import Estimate, wilson
-from ..judge import Parts, judge_readings
+from ..judge import Parts
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import (
-    LIMIT,
-    blamed,
-    computed,
-    explained,
-    published_error,
-    share_distance,
-    share_row,
-    together,
-)
+from ..rows import blamed, computed, guess, share_row
 from ..series import Reading, share
 from ..shown import drawing, points
 from ..stated import of_numbers, stated
+from ..tables import FAR, published_error, share_distance, together
 from .series import READINGS, RIGHT, TEXT, play_row, seated, won
 
 PUZZLE = 7
@@ -35,7 +27,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     printed = {row["row"]: row for row in section["rows"]}
     theirs = {n: wilson(row["wins"], row["games"]) for n, row in printed.items()}
     rates = {name: measure(section, lab, reading) for name, reading in READINGS.items()}
-    found = [rows_of(row, rates) for row in section["rows"]]
+    found = [rows_of(row, rates, section["margin"]) for row in section["rows"]]
     rows = [each[reading] for reading in READINGS for each in found if reading in each]
     rows += [
         # what the table calls standard deviation is the standard error of its share (L20)
@@ -57,8 +49,9 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         for name, each in {"printed": theirs, **rates}.items()
     }
     caption = "Deals won by the rikker and his mate, as printed and as measured under each reading."
-    figure = drawing("001", "table 1", caption, partial(points, marks, "share of deals won"))
-    return Findings(rows, judge_readings(section, parts), notes, [figure])
+    draw = partial(points, marks, "share of deals won")
+    figure = drawing("001", "table 1", caption, draw)
+    return Findings(rows, parts, notes, [figure])
 
 
 def measure(section: Section, lab: Lab, reading: Reading) -> Rates:
@@ -78,24 +71,24 @@ def label(row: Section) -> str:
     return f"row {row['row']}: {row['rikker']}+{row['mate']} v {row['opp_1']}+{row['opp_2']}"
 
 
-def rows_of(row: Section, rates: dict[str, Rates]) -> dict[str, Row]:
+def rows_of(row: Section, rates: dict[str, Rates], margin: float) -> dict[str, Row]:
     """One printed row under every reading."""
     number, games = row["row"], row["games"]
     found = {
-        reading: share_row(f"{label(row)}, {reading}", row["wins"] / games, each[number], games,
-                           READINGS[reading].why)
+        reading: share_row(label(row), row["wins"] / games, each[number], games, margin,
+                           why=READINGS[reading].why, reading=reading)
         for reading, each in rates.items()
         if number in each
     }  # fmt: skip
     if number != PUZZLE:
-        return explained(found)
+        return found
     return {reading: blamed(each, puzzle(rates[reading])) for reading, each in found.items()}
 
 
 def puzzle(rates: Rates) -> str:
-    return (
-        "no reading gives this number; with a random opponent in the greedy one's place (row 2) we "
-        f"get {rates[2].mean:.3f}; perhaps the printed run had one (L5)"
+    return guess(
+        "the printed run had a random opponent in the greedy one's place (L5), as row 2 has, where we get "
+        f"{rates[2].mean:.3f}"
     )
 
 
@@ -115,9 +108,9 @@ def nearness(steps: Steps) -> str:
 
 def tried(steps: Steps) -> str:
     """How many readings were tried, and which of them fit the two rows that tell them apart."""
-    fitting = [n for n, each in steps.items() if all(abs(each[row]) <= LIMIT for row in TELLING)]
+    fitting = [n for n, each in steps.items() if all(abs(each[row]) <= FAR for row in TELLING)]
     return (
         f"{len(steps)} readings were measured. 'right, best share' was added after the others had left row 9 "
         "unexplained, so that it fits that row is no independent evidence. Rows 8 and 9, which have most "
-        f"games, both agree under: {', '.join(fitting) or 'no reading'}."
+        f"games, are both within {FAR:g} standard errors under: {', '.join(fitting) or 'no reading'}."
     )

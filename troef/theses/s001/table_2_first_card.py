@@ -5,7 +5,6 @@ four; that baseline is measured next to the table (L17).
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import comb, inf, log, sqrt
@@ -16,20 +15,12 @@ import numpy as np
 from ...cards import ACE, DECK, KING, QUEEN, RANK_LETTERS, RANKS, SPADES, rank_of, suit_of
 from ...cards import each as each_of
 from ...fields import Numbers
-from ...lab import figures
 from ...lab.stats import Estimate, wilson
-from ..judge import Above, Part, Parts, Within, higher, judge, p_value
+from ..judge import Above, Part, Parts, Within, higher, p_value
 from ..reproduce import Findings, Lab, Row, Section
-from ..rows import (
-    computed,
-    explained,
-    measured,
-    published_error,
-    share_distance,
-    share_row,
-    together,
-)
-from ..shown import drawing
+from ..rows import computed, limits, measured, share_row
+from ..shown import drawing, readings
+from ..tables import share_distance, together
 from .play import LEAD_RANK, LEAD_TRUMP, TRUMPS, Deals
 from .series import MC, play_rikker
 
@@ -69,9 +60,10 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     printed = np.array([section["non_trump"], section["trump"]])
     rows = [
         *cells(section, counts, printed),
-        *(row for name, trump in TOTALS.items() for row in compared(name, counts, printed, trump).values()),
-        measured(f"a trump, {BASELINE}", None, trumps(baseline), why=NO_BASELINE),
-        *ratios(section["ratio_trump_to_non_trump_observed"], counts),
+        *(row for name, trump in TOTALS.items()
+          for row in compared(name, section["margin"]["total"], counts, printed, trump).values()),
+        measured("a trump led at random", None, trumps(baseline), why=NO_BASELINE),
+        *ratios(section, counts),
         *arithmetic(section),
     ]  # fmt: skip
     held = leads[BASELINE][:, TRUMPS].mean()
@@ -80,11 +72,12 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         f"a trump in {trumps(baseline).mean:.1%} of deals, the Monte Carlo player's in {trumps(ours).mean:.1%}."
     )
     notes = [note, together("The 26 cells", distances(ours, printed))]
-    shown = curves({"printed": printed, TOLD: ours, BASELINE: baseline})
-    draw = partial(figures.lines, shown, x="rank (11 jack ... 14 ace)", y="share of first cards")
+    shown = {name: curves(each) for name, each in {**counts, BASELINE: baseline}.items()}
+    marks = {of: {at: one.mean for at, one in line.items()} for of, line in curves(printed).items()}
+    draw = partial(readings, shown, marks, "rank (11 jack ... 14 ace)", "share of first cards")
     caption = "First card by rank: printed, measured, and led at random."
     figure = drawing("001", "table 2", caption, draw)
-    return Findings(rows, judge(section, claimed(ours, baseline)), notes, [figure])
+    return Findings(rows, {"": claimed(ours, baseline)}, notes, [figure])
 
 
 def count_leads(leads: Deals) -> Counts:
@@ -102,39 +95,38 @@ def trumps(counts: Counts) -> Estimate:
     return led(counts, TRUMP)
 
 
-def curves(found: Found) -> dict[str, list[tuple[float, float]]]:
+def curves(counts: Counts) -> dict[str, dict[float, Estimate]]:
+    """How often each rank was led, of trumps and of others."""
     return {
-        f"{of}, {name}": [(rank + 2.0, led(counts, trump, rank).mean) for rank in RANKS]
-        for trump, of in NAMES.items()
-        for name, counts in found.items()
+        of: {rank + 2.0: led(counts, trump, rank) for rank in RANKS} for trump, of in NAMES.items()
     }
 
 
 # -- what is printed ------------------------------------------------------------------------
 
 
-def compared(name: str, counts: Found, printed: Counts, *at: int) -> dict[str, Row]:
+def compared(name: str, margin: float, counts: Found, printed: Counts, *at: int) -> dict[str, Row]:
     """How often a kind of card, or one rank of it, was led under every reading."""
     games = int(printed.sum())
     share = float(printed[at].sum() / games)
-    return explained(
-        {
-            reading: share_row(f"{name}, {reading}", share, led(each, *at), games)
-            for reading, each in counts.items()
-        }
-    )
+    return {
+        reading: share_row(name, share, led(each, *at), games, margin, reading=reading)
+        for reading, each in counts.items()
+    }
 
 
 def cells(section: Section, counts: Found, printed: Counts) -> list[Row]:
-    """Every cell of the table, under the text's reading."""
+    """Every cell of the table, under every reading."""
     names = {
         f"{of} {name}": (trump, rank)
         for trump, of in NAMES.items()
         for rank, name in enumerate(section["rank"])
     }
-    return [
-        replace(compared(name, counts, printed, *at)[TOLD], name=name) for name, at in names.items()
+    found = [
+        compared(name, section["margin"]["rank"], counts, printed, *at)
+        for name, at in names.items()
     ]
+    return [each[reading] for reading in counts for each in found]
 
 
 def distances(counts: Counts, printed: Counts) -> list[float]:
@@ -144,16 +136,17 @@ def distances(counts: Counts, printed: Counts) -> list[float]:
     return [share_distance(led(counts, *at), float(printed[at] / games), games) for at in cells]
 
 
-def ratios(printed: float, counts: Found) -> list[Row]:
+def ratios(section: Section, counts: Found) -> list[Row]:
     """Other cards led for each trump, told to one digit."""
-    found = {}
+    key = "ratio_trump_to_non_trump_observed"
+    rows, printed = [], section[key]
     for reading, each in counts.items():
         ours, games = trumps(each), int(each.sum())
         mean, low, high = (1 / max(p, 1 / games) - 1 for p in (ours.mean, ours.hi, ours.lo))
         ratio = Estimate(mean, low, high, games)
-        error = published_error(printed, 0, 0.1)
-        found[reading] = measured(f"others led for each trump, {reading}", printed, ratio, error)
-    return list(explained(found).values())
+        within = limits(printed, section["margin"][key], rounding=0.1)
+        rows.append(measured("others led for each trump", printed, ratio, within, reading=reading))
+    return rows
 
 
 def arithmetic(section: Section) -> list[Row]:

@@ -13,7 +13,7 @@ from math import inf
 import numpy as np
 
 from ...lab.stats import interval
-from ..judge import Alike, Fact, Part, Parts, Within, higher, judge, over
+from ..judge import Alike, Fact, Part, Parts, Within, higher, over
 from ..reproduce import Findings, Lab, Row, Section, published
 from ..rows import because, blamed, computed, not_ours
 from ..series import Played, Reading
@@ -69,8 +69,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         for at, budget in enumerate(budgets)
     ]
     notes = [played_note(found, ruled), significance(named)]
-    claims = judge(section, claimed(measured))
-    return Findings(rows, claims, notes, [series.figure(ours["figure"], bars)])
+    figure = series.figure(ours["figure"], bars)
+    return Findings(rows, {"": claimed(measured)}, notes, [figure])
 
 
 def matters(section: Section, reading: Reading) -> bool:
@@ -125,31 +125,32 @@ def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
     if budget not in found:
         return [*rows, wins_at(section, found, budget, label.format("games won"))]
     why = UNLIKE + TEN if budget == 10 else UNLIKE
-    rows += [blamed(row, why) for row in series.player_rows(section, at, label, found[budget])]
-    points = found[budget].points
-    for said, each in (
-        ("plain sum", points.sum(axis=1)),
-        ("positive scores only", np.maximum(points, 0).sum(axis=1)),
-    ):
-        name, printed = f"{head}points of all, {said}", section["total_points"][at]
-        rows.append(
-            series.points_row(name, printed, games, interval(each), float(each.std()), "B37")
-        )
-    return rows
+    mine = series.player_rows(section, at, label, found[budget], AS_PUBLISHED.name)
+    points, total = found[budget].points, section["total_points"][at]
+    sums = {
+        "": points.sum(axis=1),
+        "positive scores only (B37)": np.maximum(points, 0).sum(axis=1),
+    }
+    mine += [
+        series.points_row(f"{head}points of all", total, interval(each), float(each.std()), section,
+                          AS_PUBLISHED.name + f", {said}" * bool(said))
+        for said, each in sums.items()
+    ]  # fmt: skip
+    return rows + [blamed(row, why) for row in mine]
 
 
-def wins_at(section: Section, found: ByBudget, budget: int, name: str) -> Row:
+def wins_at(section: Section, found: ByBudget, budget: int, name: str, reading: str = "") -> Row:
     """The wins at a budget, if it was measured."""
     printed = section["win"][section["budget"].index(budget)]
     if budget not in found:
         return not_ours(name, printed, TOO_SLOW)
-    return series.wins_row(name, printed, wins(found[budget]), section["games"])
+    return series.wins_row(name, printed, wins(found[budget]), section, reading)
 
 
 def reading_rows(section: Section, found: ByBudget, reading: Reading) -> list[Row]:
     """The wins by budget under another reading."""
-    label = f"budget {{}}: games won, {section['agents'][0]}, {reading.name}"
-    return [wins_at(section, found, budget, label.format(budget)) for budget in found]
+    label = f"budget {{}}: games won, {section['agents'][0]}"
+    return [wins_at(section, found, each, label.format(each), reading.name) for each in found]
 
 
 def played_note(found: ByBudget, ruled: ByBudget) -> str:

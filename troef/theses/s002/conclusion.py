@@ -21,4 +21,4 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         notes.append(f"Games won v {who} by budget: {told}.")
     why = "people's games cannot be played again"
     rows.append(not_ours("games won v humans, of 4", section["monte_carlo_vs_humans_wins"], why))
-    return Findings(rows, [], notes)
+    return Findings(rows, {}, notes)

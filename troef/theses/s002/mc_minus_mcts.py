@@ -5,10 +5,10 @@ from math import sqrt
 
 from ...lab.stats import proportion_difference
 from ..reproduce import Findings, Lab, Section, published
-from ..rows import computed, from_enough, measured, not_ours
+from ..rows import computed, limits, measured, not_ours
 from .better import Z
 from .budgets import TOO_SLOW, by_budget, played_note
-from .series import ENOUGH, FIRST, won
+from .series import FIRST, won
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -34,5 +34,5 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         wins = [int(won(each)[:, FIRST].sum()) for each in (a, b)]
         ours = proportion_difference(wins[0], a.games, wins[1], b.games)
         fewer = replace(ours, n=min(a.games, b.games))
-        rows.append(from_enough(measured(name, gap, fewer, error), ENOUGH))
-    return Findings(rows, [], [played_note(trees, {})])
+        rows.append(measured(name, gap, fewer, limits(gap, section["margin"], error)))
+    return Findings(rows, {}, [played_note(trees, {})])

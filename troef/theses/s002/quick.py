@@ -1,14 +1,15 @@
 """What tables 1 to 4 of thesis 002 share: agents that do not search, a million games each."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 
 from ...lab.stats import interval
-from ..judge import Part, judge_readings
-from ..reproduce import DIFFERS, NOT_COMPARABLE, Findings, Lab, Row, Section
-from ..rows import because, blamed, computed, distance
+from ..judge import Part
+from ..reproduce import Findings, Lab, Row, Section
+from ..rows import because, blamed, computed, guess
 from ..series import Played, Reading
+from ..tables import distance
 from . import series
 from .better import better, significance, width_row
 from .series import AS_PUBLISHED, BY_THE_RULES, FIRST, OTHERS, SLIPPED, SLIPS, play, points, wins
@@ -30,10 +31,8 @@ REASONS = {
     BY_THE_RULES.name: SLIPPED,
 }
 """Of rows that differ."""
-WITH_FOURTH = "with the points of the fourth player (B38)"
-FOURTH = (
-    "the program may have counted ties in the memory of this player's points: compare the others "
-    "(B38)"
+FOURTH = guess(
+    "the program may have counted ties in the memory of the fourth player's points: compare the others (B38)"
 )
 
 Found = dict[str, Played]
@@ -84,7 +83,7 @@ class Table:
                            for name, claim in self.claims.items()}
             for reading in READINGS
         }  # fmt: skip
-        return Findings(rows, judge_readings(section, parts), notes)
+        return Findings(rows, parts, notes)
 
 
 def play_both(section: Section, lab: Lab) -> Found:
@@ -114,19 +113,17 @@ def rows_of(section: Section, reading: str, found: Played) -> list[Row]:
     for seat in range(4) if published else [FIRST]:
         rows += seat_rows(section, seat, reading, found)
     won, everybody = section["total_wins"] / games, found.points.sum(axis=1)
-    rows.append(series.wins_row(f"games won, all, {reading}", won, series.decided(found), games))
-    total = series.points_row(f"points a game, all, {reading}", section["total_points"], games,
-                              interval(everybody), float(everybody.std()))  # fmt: skip
-    rows = [blamed(row, REASONS[reading]) for row in rows]
-    return [*rows, blamed(total, WITH_FOURTH if published else REASONS[reading])]
+    rows.append(series.wins_row("games won, all", won, series.decided(found), section, reading))
+    total = series.points_row("points a game, all", section["total_points"], interval(everybody),
+                              float(everybody.std()), section, reading)  # fmt: skip
+    rows = [row if row.blame else blamed(row, REASONS[reading]) for row in rows]
+    return [*rows, blamed(total, FOURTH if published else REASONS[reading])]
 
 
 def seat_rows(section: Section, seat: int, reading: str, found: Played) -> list[Row]:
-    name = f"{{}}, {section['agents'][seat]} {seat + 1}, {reading}"
-    wins, points, victories = series.player_rows(section, seat, name, found, seat)
-    if seat == OTHERS[-1] and points.verdict == DIFFERS:
-        points = because(replace(points, verdict=NOT_COMPARABLE), FOURTH)
-    return [wins, points, victories]
+    name = f"{{}}, {section['agents'][seat]} {seat + 1}"
+    wins, points, victories = series.player_rows(section, seat, name, found, reading, seat)
+    return [wins, blamed(points, FOURTH) if seat == OTHERS[-1] else points, victories]
 
 
 # -- notes ------------------------------------------------------------------------------------

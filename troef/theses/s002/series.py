@@ -15,15 +15,13 @@ import numpy.typing as npt
 from ...lab.stats import Estimate, interval, wilson
 from ..reproduce import Lab, Row, Section
 from ..result import Figure
-from ..rows import from_enough, measured, share_row
+from ..rows import limits, measured, share_row
 from ..series import Played, Reading
 from ..shown import drawing
 from ..shown import points as points_drawn
 
 FIRST, *OTHERS = range(4)
 """The player that a table is about, and three equal ones."""
-ENOUGH = 100
-"""Fewer games of ours say nothing about a published number."""
 PRINTED = ("wins", "points", "absolute_victories")
 """What the tables print of a player."""
 SLIPPED = "the printed games were played with slips"
@@ -127,31 +125,36 @@ def share_of_points(found: Played) -> Estimate:
 # -- rows and figures -------------------------------------------------------------------------
 
 
-wins_row = partial(share_row, enough=ENOUGH)
-"""A published share of games against ours, unless ours comes from too few games."""
+def wins_row(
+    name: str, printed: float, ours: Estimate, section: Section, reading: str = "", games: int = -1
+) -> Row:
+    """A published share against ours; of the games of its table, unless it is one of others."""
+    of = section["games"] if games < 0 else games
+    return share_row(name, printed, ours, of, section["margin"]["share"], reading=reading)
 
 
 def points_row(
-    name: str, printed: float, games: int, ours: Estimate, spread: float, why: str = ""
+    name: str, total: float, ours: Estimate, spread: float, section: Section, reading: str = ""
 ) -> Row:
-    """Published points against ours, a game, unless ours come from too few games."""
-    return from_enough(measured(name, printed / games, ours, spread / sqrt(games), why), ENOUGH)
+    """Published points against ours, a game."""
+    printed = total / section["games"]
+    within = limits(printed, section["margin"]["points"] * printed, spread / sqrt(section["games"]))
+    return measured(name, printed, ours, within, reading=reading)
 
 
 def player_rows(
-    section: Section, at: int, name: str, found: Played, seat: int = FIRST
+    section: Section, at: int, name: str, found: Played, reading: str, seat: int = FIRST
 ) -> list[Row]:
     """What is printed in one place of a table against a player of ours. The last three are alike in
     print although it matters where they sit: seats were drawn anew for every game (B43)."""
-    games = section["games"]
-    printed = [section[what][at] for what in PRINTED]
+    games, printed = section["games"], [section[what][at] for what in PRINTED]
     ours = of_first(found) if seat == FIRST else of_others(found)
     spread = float(found.points[:, seat].std())
     return [
-        wins_row(name.format("games won"), printed[0] / games, ours[0], games),
-        points_row(name.format("points a game"), printed[1], games, ours[1], spread),
-        wins_row(name.format("absolute victories"), printed[2] / games, ours[2], games),
-    ]  # fmt: skip
+        wins_row(name.format("games won"), printed[0] / games, ours[0], section, reading),
+        points_row(name.format("points a game"), printed[1], ours[1], spread, section, reading),
+        wins_row(name.format("absolute victories"), printed[2] / games, ours[2], section, reading),
+    ]
 
 
 def figure(number: int, bars: Iterable[tuple[str, Section, int, Mapping[str, Played]]]) -> Figure:

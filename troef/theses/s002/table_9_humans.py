@@ -2,7 +2,7 @@
 
 from math import comb
 
-from ..judge import Fact, Parts, judge
+from ..judge import Fact, Parts
 from ..reproduce import Findings, Lab, Section
 from ..rows import computed, not_ours
 from .better import ALPHA, FAIR
@@ -33,7 +33,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         f"{sum(earnable) - len(names) * played * EXACT} tricks for the {games * TRICKS} that there were. "
         "`troef results` gives this table for games that are played with `troef play`."
     )
-    return Findings(rows, judge(section, claimed(section)), [note])
+    return Findings(rows, {"": claimed(section)}, [note])
 
 
 def claimed(section: Section) -> Parts:

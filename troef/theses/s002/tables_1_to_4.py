@@ -1,20 +1,16 @@
 """Tables 1 to 4 of thesis 002, with figure 2: four random agents, a trumping one among random ones, and a rule
 based one among random and among trumping ones."""
 
-from math import sqrt
-
 from ...lab.stats import Estimate
 from ..judge import Part, Within, higher, paired
 from ..reproduce import Findings, Lab, Row, Section, published
-from ..rows import blamed, computed, from_enough, measured
+from ..rows import blamed, computed, limits, measured
 from ..series import Reading
+from ..stated import statements
 from . import series
-from .better import FAIR
 from .quick import AGENT_SLIPS, REASONS, Found, Measured, Table, better_than_others, play_both
-from .series import AS_PUBLISHED, ENOUGH, FIRST, OTHERS, play, wins
+from .series import AS_PUBLISHED, FIRST, OTHERS, play, wins
 
-SLIGHTLY = 0.02
-"""A share that lies less under a quarter lies slightly under it."""
 HOUSE_SLIPS = (
     Reading("only the dealer's slip", "B5", {"dealer_slip": "yes"}),
     Reading("only a trump in round 1", "B6", {"first_trump": "random"}),
@@ -23,19 +19,22 @@ HOUSE_SLIPS = (
 
 
 def ties(of: Measured) -> list[Part]:
-    """Every share lies slightly under a quarter."""
+    """Every share lies slightly under a quarter: "each share in ... to ..."."""
+    (text,) = statements(of.section)["ties"]
+    low, high = (float(end) for end in text.removeprefix("each share in ").split(" to "))
     shares = {f"player {seat + 1}": wins(of.found, seat) for seat in range(4)}
     return [
-        Within(f"{name} wins {each.mean:.4f}", each, FAIR - SLIGHTLY, FAIR)
-        for name, each in shares.items()
+        Within(f"{name} wins {each.mean:.4f}", each, low, high) for name, each in shares.items()
     ]
 
 
 def mean_share(section: Section, found: Found) -> list[Row]:
     four = series.decided(found[AS_PUBLISHED.name])
     mean = Estimate(four.mean / 4, four.lo / 4, four.hi / 4, four.n)
-    row = measured("mean share of wins, as published", section["mean_win"], mean, 0.01 / sqrt(12))
-    return [from_enough(row, ENOUGH)]
+    within = limits(section["mean_win"], section["margin"]["share"], rounding=0.01)
+    return [
+        measured("mean share of wins", section["mean_win"], mean, within, reading=AS_PUBLISHED.name)
+    ]
 
 
 def victories(of: Measured) -> list[Part]:
@@ -63,7 +62,7 @@ def percentages(section: Section, found: Found) -> list[Row]:
         said = key.replace("_", " ")
         rows.append(computed(f"printed {said}", section[key], part / whole, 0.00005))
         for name, each in found.items():
-            row = series.wins_row(f"{said}, {name}", part / whole, ours(each), games)
+            row = series.wins_row(said, part / whole, ours(each), section, name, games)
             rows.append(blamed(row, REASONS[name]))
     return rows
 

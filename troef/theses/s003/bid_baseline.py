@@ -1,9 +1,9 @@
 """The baseline of bids of thesis 003: what an agent has on average after a round."""
 
 from ...fields import Floats
-from ...lab.stats import interval
+from ...lab.stats import Estimate, interval
 from ..reproduce import Findings, Lab, Section
-from ..rows import computed, measured, published_error
+from ..rows import computed, limits, measured
 from ..series import Played
 
 ROUNDS = 10
@@ -25,23 +25,31 @@ IN_HANDS = 120 * 21 / 24
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     printed = section["average_score_per_round"]
-    error = published_error(printed, 0, rounding=1.0)
-    rows, off = [], {}
+    within, rows, off = limits(printed, section["margin"], rounding=1.0), [], {}
     for agent in ("random", "decent"):
         games = ROUNDS * lab.games(section["games"])
         found = lab.match(f"three {agent} agents", "tysiac", (agent,) * 3, games, ONE_ROUND)
         values = dict(zip(READINGS, readings(found), strict=True))
         for name, each in values.items():
-            row = measured(f"{name}, three {agent}", printed, interval(each), error, READINGS[name])
-            off[row.name] = abs(each.mean() - printed)
-            rows.append(row)
-        down = 10 * (values["points taken, mean of the three"].mean() // 10)
-        rows.append(computed(f"baseline, three {agent}", section["baseline_bid"], down, why=TENS))
+            reading = f"{name}, three {agent}"
+            ours = interval(each)
+            rows.append(
+                measured(
+                    "score in a round", printed, ours, within, why=READINGS[name], reading=reading
+                )
+            )
+            off[reading] = abs(ours.mean - printed)
+        mean = interval(values["points taken, mean of the three"])
+        tens = [10 * (end // 10) for end in (mean.mean, mean.lo, mean.hi)]
+        down = Estimate(tens[0], tens[1], tens[2], mean.n)
+        base = section["baseline_bid"]
+        row = measured("baseline", base, down, limits(base, 0), why=TENS, reading=f"three {agent}")
+        rows.append(row)
     third = "card points of 21 cards, a third of them"
     rows.append(computed(third, printed, IN_HANDS / 3, why="without the prikup (T28)"))
     nearest = min(off, key=lambda name: off[name])
     note = f"Nearest to {printed}: {nearest}. The constant of the program stays 30 (T28)."
-    return Findings(rows, [], [note])
+    return Findings(rows, {}, [note])
 
 
 def readings(found: Played) -> tuple[Floats, ...]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...fields import Floats
 from ..reproduce import Lab, Row, Section
-from ..rows import blamed, share_row
+from ..rows import share_row
 from ..series import share
 from .series import Games, extreme_row, mean_row, mode_row, play, untold
 
@@ -20,8 +20,6 @@ READINGS: dict[str, tuple[int, str, dict[str, str]]] = {
 }
 """What the thesis leaves open: where the program sits, its settings, house rules. The first is taken."""
 TAKEN = next(iter(READINGS))
-NOT_MORE = 50
-"""How exact "not more than 400" is, read off a figure."""
 
 
 def play_all(lab: Lab, section: Section, opponent: str) -> dict[str, Games]:
@@ -41,34 +39,33 @@ def length_rows(section: Section, found: dict[str, Games]) -> list[Row]:
     mode, under, longest = (
         section[f"{key}_rounds"] for key in ("most_frequent", "mostly_under", "longest")
     )
-    times = games / taken.games
     rows = [
-        *(mode_row(f"most frequent rounds, {name}", mode, each) for name, each in found.items()),
+        *(mode_row("most frequent rounds", mode, each, games, name) for name, each in found.items()),
         *(
-            extreme_row(f"longest game, {name}", longest, each.rounds, times)
+            extreme_row("longest game", longest, each.rounds, games, reading=name)
             for name, each in found.items()
         ),
-        *(mean_row(f"rounds a game, mean, {name}", each) for name, each in found.items()),
-    ]
-    rows.append(
-        untold(f"games of fewer than {under} rounds", taken.rounds < under, "'mostly' under it")
-    )
+        *(mean_row("rounds a game, mean", each, name) for name, each in found.items()),
+        untold(f"games of fewer than {under} rounds", taken.rounds < under, "'mostly' under it"),
+    ]  # fmt: skip
     if "games_of_longest" in section:
         printed, ours = section["games_of_longest"] / games, share(taken.rounds == longest)
-        rows.append(share_row(f"games of {longest} rounds", printed, ours, games))
-    others = tuple(name for name in found if name != TAKEN)
-    return [
-        blamed(row, "against this reading" if row.name.endswith(others) else "we know no reason")
-        for row in rows
-    ]
+        margin = section["margin"]["share"]
+        rows.append(share_row(f"games of {longest} rounds", printed, ours, games, margin))
+    return rows
 
 
-def score_row(section: Section, curves: Floats, times: float) -> Row:
-    """The highest score of the agents; the text says that they never gain more."""
+def score_row(section: Section, curves: Floats, part: float) -> Row:
+    """The highest score of the agents; the text says that they never gain more. `part` is the share of games
+    that are of this length."""
     rounds = section["most_frequent_rounds"]
     printed = section[f"agents_max_score_in_{rounds}_round_games"]
-    name = f"highest score of an agent in games of {rounds} rounds"
-    return extreme_row(name, printed, highest(curves[:, :, 1:]), times, near=NOT_MORE)
+    name, near = (
+        f"highest score of an agent in games of {rounds} rounds",
+        section["margin"]["max_score"],
+    )
+    games = round(part * section["games"])
+    return extreme_row(name, printed, highest(curves[:, :, 1:]), games, near=near)
 
 
 def highest(curves: Floats) -> Floats:

@@ -4,10 +4,10 @@ The figures of the thesis are lost; it tells single numbers of them. A longest g
 one of chance: it agrees when it would not be a rare one among as many games of ours.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -15,19 +15,19 @@ import numpy.typing as npt
 from ...agents import compiled
 from ...fields import Floats, Numbers
 from ...lab import figures
-from ...lab.stats import interval
-from ..judge import Fact, Part, Within
-from ..reproduce import AGREES, DIFFERS, Lab, Row, Section
+from ...lab.stats import Estimate, interval
+from ..judge import Fact, Part, Within, with_room
+from ..parts import Z
+from ..reproduce import Lab, Row, Section
 from ..result import Figure
-from ..rows import LIMIT, measured, not_ours, share_row
+from ..rows import judged_row, measured, not_ours, share_row
 from ..series import Played, share
 from ..shown import drawing
 from .play import totals
 
 RARE = 0.01
 """A chance below this speaks against a reading."""
-NEARLY_ALL = 0.99
-"""Games that are all won say something when the share is surely no lower."""
+DRAWS = 500
 NO_GAME = Fact("no game of ours took so long", None)
 
 
@@ -69,11 +69,21 @@ def play(lab: Lab, title: str, agents: Sequence[str], games: int, **house: str) 
     return Games(found.rules, found.results, tuple(agents), lab.seed)
 
 
-def all_won(found: Games, seat: int) -> list[Part]:
-    """A seat wins all games."""
+def all_won(found: Games, seat: int, section: Section) -> list[Part]:
+    """A seat wins all games: at least so many that none of as many games as theirs need be lost."""
     won = found.winner == seat
-    told = Fact(f"{won.sum():,} of {found.games:,} games", bool(won.all()))
-    return [told, Within("the share that is won", share(won), NEARLY_ALL, inf)]
+    ours = share(won)
+    none_lost = chance_of_none(share(~won), section["games"])
+    return [
+        Within(f"{won.sum():,} of {found.games:,} games", ours, section["judged"]["wins_all"]["least"], inf),
+        Within("the chance that none of as many games is lost", none_lost, RARE, inf),
+    ]  # fmt: skip
+
+
+def chance_of_none(seen: Estimate, games: int) -> Estimate:
+    """The chance that what is seen in this share of games is seen in none of so many."""
+    mean, low, high = ((1 - each) ** games for each in (seen.mean, seen.hi, seen.lo))
+    return Estimate(mean, low, high, seen.n)
 
 
 # -- rows -----------------------------------------------------------------------------------
@@ -81,9 +91,9 @@ def all_won(found: Games, seat: int) -> list[Part]:
 
 def win_rows(found: Games, section: Section) -> list[Row]:
     """The share of games that each seat won."""
-    games = section["games"]
+    games, margin = section["games"], section["margin"]["share"]
     rows = [
-        share_row(f"games won by {name}", wins / games, share(found.winner == seat), games)
+        share_row(f"games won by {name}", wins / games, share(found.winner == seat), games, margin)
         for seat, (name, wins) in enumerate(section["wins"].items())
     ]
     why = f"the thesis names no cap; ours is {found.rules.most_deals:,} rounds (T33)"
@@ -95,41 +105,56 @@ def untold(name: str, values: npt.NDArray[np.bool_], why: str) -> Row:
     return measured(name, None, share(values), why=why)
 
 
-def mean_row(name: str, found: Games) -> Row:
-    return measured(name, None, interval(found.rounds), why="not told; for comparison")
+def mean_row(name: str, found: Games, reading: str = "") -> Row:
+    row = measured(name, None, interval(found.rounds), why="not told; for comparison")
+    return replace(row, reading=reading)
 
 
-def mode_row(name: str, printed: int, found: Games) -> Row:
-    """The length that most games had. Another one agrees if it has as many games but for chance."""
-    counts = found.counts
-    mode = int(counts.argmax())
-    here, most = int((found.rounds == printed).sum()), int(counts[mode])
-    near = most - here <= LIMIT * np.sqrt(most + here)
-    why = (
-        f"{here} of our games took {printed} rounds, {most} took {mode}" if mode != printed else ""
-    )
-    return Row(name, printed, mode, None, found.games, AGREES if near else DIFFERS, why)
+def mode_row(name: str, printed: int, found: Games, games: int, reading: str = "") -> Row:
+    """The length that most games had. The printed one agrees if no other has more games, but for what as many
+    games as theirs leave open."""
+    others = found.counts.copy()
+    others[printed : printed + 1] = 0
+    mode, other = int(found.counts.argmax()), int(others.argmax())
+    most, here = (found.rounds == each for each in (other, printed))
+    gap = with_room(interval(most.astype(float) - here), found.games)
+    open_to = Z * sqrt(float(most.mean() + here.mean()) / games)
+    text = f"{here.sum():,} of our games took {printed} rounds, {most.sum():,} took {other}"
+    parts = [Within(text, gap, -inf, open_to)]
+    return judged_row(name, printed, mode, found.games, parts, why=text, reading=reading)
 
 
 def extreme_row(
-    name: str, printed: float, values: Floats | Numbers, times: float, high: bool = True, near: float = 0.0
+    name: str, printed: float, values: Floats | Numbers, games: int, high: bool = True, near: float = 0.0,
+    reading: str = "",
 ) -> Row:  # fmt: skip
-    """The highest or lowest number of many games, told to within `near`, when the thesis had `times`
-    as many games as we have."""
+    """The highest or lowest number of many games, told to within `near`: it agrees when it would not be a
+    rare one among as many games as theirs, of which `games` were of this kind."""
     if not len(values):
         return not_ours(name, printed, "no game of ours is of that kind")
-    sign, games = (1 if high else -1), times * len(values)
+    sign = 1 if high else -1
     ours, limit = sign * values, sign * printed
-    none_beyond = (1 - share(ours > limit + near).lo) ** games  # at best, going by our games
-    one_reaches = 1 - (1 - share(ours >= limit - near).hi) ** games
+    beyond = chance_of_none(share(ours > limit + near), games)
+    less = chance_of_none(share(ours >= limit - near), games)
+    reaches = Estimate(1 - less.mean, 1 - less.hi, 1 - less.lo, less.n)
+    parts = [
+        Within(f"the chance that none of {games:,} games goes beyond {printed:g}", beyond, RARE, inf),
+        Within(f"the chance that one of {games:,} games goes as far", reaches, RARE, inf),
+    ]  # fmt: skip
     best = sign * int(ours.max())
-    why = "" if best == printed else "one of many games: chance"
-    if none_beyond < RARE:
-        why = f"the chance that none of as many games goes beyond {printed:g} is at most {none_beyond:.4f}"
-    elif one_reaches < RARE:
-        why = f"the chance that one of as many games goes as far is at most {one_reaches:.4f}"
-    verdict = AGREES if min(none_beyond, one_reaches) >= RARE else DIFFERS
-    return Row(name, printed, best, None, len(values), verdict, why)
+    told = "; ".join(part.told() for part in parts)
+    return judged_row(name, printed, best, len(values), parts, why=told, reading=reading)
+
+
+def drawn_again(count: Callable[[Numbers], int], found: Games) -> Estimate:
+    """A number that is counted from the lengths, with the interval that drawing games again gives."""
+    rng = np.random.default_rng(found.seed)
+    drawn = [
+        count(each) for each in rng.multinomial(found.games, found.counts / found.games, DRAWS)
+    ]
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    value = float(count(found.counts))
+    return Estimate(value, min(value, float(low)), max(value, float(high)), found.games)
 
 
 # -- figures --------------------------------------------------------------------------------

@@ -3,49 +3,48 @@
 import numpy as np
 
 from ...fields import Floats, Numbers
-from ..judge import Fact, Part, Parts, judge_readings, paired
-from ..reproduce import AGREES, Findings, Lab, Row, Section
-from ..rows import computed
+from ..judge import Part, Parts, paired
+from ..reproduce import Findings, Lab, Row, Section
+from ..rows import guess, limits, measured
 from .program import TAKEN, highest, length_rows, modes, play_all, score_row
-from .series import NO_GAME, Games, all_won, course, extreme_row, spread, win_rows
+from .series import NO_GAME, Games, all_won, course, drawn_again, extreme_row, spread, win_rows
 
-AROUND = 20
-"""How exact "around -180" is, read off a figure."""
 PERIODS = range(2, 7)
 """After how many deals lengths of games may come back."""
 FEW = 20
 """Three lengths with fewer games together say nothing about a comb."""
-CONTRADICTION = "the thesis contradicts itself: 16 is not in the series 11, 14, 17 (T30)"
+CONTRADICTION = guess("the thesis contradicts itself: 16 is not in the series 11, 14, 17 (T30)")
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     found = play_all(lab, section, "random")
     taken, names = found[TAKEN], tuple(section["wins"])
-    curves, times = taken.curves(section["most_frequent_rounds"]), section["games"] / taken.games
-    top = score_row(section, curves, times)
+    curves = taken.curves(section["most_frequent_rounds"])
+    part = len(curves) / taken.games
+    top = score_row(section, curves, part)
+    back = drawn_again(period, taken)
     rows = [
         *win_rows(taken, section),
         *length_rows(section, found),
-        computed("lengths come back after, rounds", section["period_rounds"], period(taken.counts)),
-        *(
-            first_tooth("first length of the comb" + f", {name}" * (name != TAKEN), section, each)
-            for name, each in list(found.items())[:4]
-        ),
+        measured("lengths come back after, rounds", section["period_rounds"], back,
+                 limits(section["period_rounds"], 0)),
+        *(first_tooth(section, each, name) for name, each in list(found.items())[:4]),
         top,
         extreme_row(
             "lowest score of the program in games of 16 rounds", section["min_score_in_16_round_games"],
-            -highest(-curves[:, :, :1]), times, high=False, near=AROUND,
+            -highest(-curves[:, :, :1]), round(part * section["games"]), high=False,
+            near=section["margin"]["min_score"],
         ),
     ]  # fmt: skip
     parts: Parts = {
-        "wins_all": all_won(taken, 0), "never_400": [never_more(top)], "staircase": staircase(curves),
-    }  # fmt: skip
-    claims = judge_readings(
-        section, {name: {**parts, "every_third": every_third(each)} for name, each in found.items()}
-    )
+        "wins_all": all_won(taken, 0, section),
+        "never_400": never_more(top),
+        "staircase": staircase(curves),
+    }
+    claimed = {name: {**parts, "every_third": every_third(each)} for name, each in found.items()}
     longest = taken.curves(int(taken.rounds.max()))
     drawings = [spread(7, taken), *course(8, curves, names), *course(9, longest, names)]
-    return Findings(rows, claims, [modes(section, found)], drawings)
+    return Findings(rows, claimed, [modes(section, found)], drawings)
 
 
 # -- the comb -------------------------------------------------------------------------------
@@ -78,11 +77,12 @@ def comb_start(counts: Numbers, step: int = 3) -> int:
     return 0  # fmt: skip
 
 
-def first_tooth(name: str, section: Section, found: Games) -> Row:
+def first_tooth(section: Section, found: Games, reading: str) -> Row:
     """The first of the lengths at which more games end than at those around them."""
-    start = comb_start(found.counts)
-    why = CONTRADICTION if start else "0: no length stands out every third round"
-    return computed(name, section["period_starts_at"], start, why=why)
+    ours, printed = drawn_again(comb_start, found), section["period_starts_at"]
+    why = "" if ours.mean else "0: no length stands out every third round"
+    return measured("first length of the comb", printed, ours, limits(printed, 0), why=why,
+                    blame=CONTRADICTION, reading=reading)  # fmt: skip
 
 
 # -- parts of claims ------------------------------------------------------------------------
@@ -99,14 +99,9 @@ def every_third(found: Games) -> list[Part]:
     ]
 
 
-def never_more(row: Row) -> Fact:
-    """No game goes beyond the printed score; one that does may be chance, as far as the row allows."""
-    if row.ours is None or row.published is None:
-        return NO_GAME
-    text = f"at most {row.ours:g} in {row.games} games"
-    if row.ours > row.published and row.verdict == AGREES:
-        return Fact(f"{text}: among as many games chance alone does that", None)
-    return Fact(text, row.ours <= row.published)
+def never_more(row: Row) -> list[Part]:
+    """No game of theirs need go beyond the printed score."""
+    return list(row.parts[:1]) or [NO_GAME]
 
 
 def staircase(curves: Floats) -> list[Part]:

@@ -4,15 +4,11 @@ from itertools import groupby
 
 from ...fields import Floats
 from ...lab.stats import interval
-from ..judge import Fact, Part, Parts, higher, judge
+from ..judge import Fact, Part, Parts, higher
 from ..reproduce import Findings, Lab, Section, published
 from ..series import share
 from .program import PROGRAM, TAKEN, length_rows, modes, play_all, score_row
 from .series import NO_GAME, Games, all_won, course, play, spread, win_rows
-
-BARREL = 900, 999
-FLAT = 3
-"""A line that stays there for this many rounds is flat."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -23,16 +19,16 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     rows = [
         *win_rows(taken, section),
         *length_rows(section, found),
-        score_row(section, curves, section["games"] / taken.games),
+        score_row(section, curves, len(curves) / taken.games),
     ]
     many = published()["s003_table_2"]["mostly_under_rounds"]
     parts: Parts = {
-        "wins_all": all_won(taken, 0),
+        "wins_all": all_won(taken, 0, section),
         "longer": longer(taken, random, many),
-        "barrel": [plateau(curves)],
+        "barrel": [plateau(curves, section["judged"]["barrel"])],
     }
     drawings = [spread(10, taken), *course(11, curves, names)]
-    return Findings(rows, judge(section, parts), [modes(section, found)], drawings)
+    return Findings(rows, {"": parts}, [modes(section, found)], drawings)
 
 
 def longer(decent: Games, random: Games, many: int) -> list[Part]:
@@ -46,12 +42,16 @@ def longer(decent: Games, random: Games, many: int) -> list[Part]:
     ]  # fmt: skip
 
 
-def plateau(curves: Floats) -> Fact:
-    """The highest scores of the program stay just below a thousand for some rounds."""
+def plateau(curves: Floats, barrel: Section) -> Fact:
+    """The highest scores of the program stay just below a thousand for some rounds. A highest score of few
+    games says nothing."""
     if not len(curves):
         return NO_GAME
-    low, high = BARREL
+    low, high = barrel["low"], barrel["high"]
     top = curves[:, :, 0].max(axis=0)
     stays = [len(list(run)) for inside, run in groupby((top >= low) & (top <= high)) if inside]
     stay = max(stays, default=0)
-    return Fact(f"the highest score lies between {low} and {high} for {stay} rounds", stay >= FLAT)
+    text = (
+        f"in {len(curves)} games the highest score lies between {low} and {high} for {stay} rounds"
+    )
+    return Fact(text, stay >= barrel["rounds"] if len(curves) >= barrel["games"] else None)

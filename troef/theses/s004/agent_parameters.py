@@ -10,7 +10,7 @@ from ...games.kuhhandel.money import DENOMINATIONS
 from ...games.kuhhandel.state import CHOOSING, State
 from ...lab.stats import Estimate, wilson
 from ..reproduce import NOT_COMPARABLE, Findings, Lab, Row, Section
-from ..rows import computed, computed_rows, measured
+from ..rows import computed, computed_rows, share_row
 from .rules import GAME, dealt, do
 
 DRAWS = 20_000
@@ -26,9 +26,9 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     factors, high = section["rule_based_price_factor"].values(), section["high_value_money"]
     most = section["mc_largest_move_set_seen_over"]
     return Findings([
-        measured("random: passes", section["random_pass_probability"], passes),
-        measured("random: ten more", section["random_extra_10_probability"], doubles),
-        measured("random: accepts", section["random_accept_trade_probability"], accepts),
+        *(share_row(f"random: {name}", section[f"random_{key}_probability"], ours, 0, section["margin"])
+          for name, key, ours in (("passes", "pass", passes), ("ten more", "extra_10", doubles),
+                                  ("accepts", "accept_trade", accepts))),
         computed("Monte Carlo: moves with all simulations", section["mc_move_set_cap"], cap),
         *computed_rows("rule-based: factor with {}", range(3), factors, map(float, rulebased.FACTOR[:3])),
         *computed_rows("high money card {}", (1, 2), high, DENOMINATIONS[estimates.HIGH :]),

@@ -9,7 +9,19 @@ from ..judge import paired
 from ..reproduce import HOLDS, Findings, Lab, Row, Section
 from ..rows import blamed
 from . import series
-from .series import MC, MOST, OFFER, ONE_MC, RANDOM, RB, SEEN_AND_ALIKE, TEXT, THREE_RB, percent_row
+from .series import (
+    MC,
+    MOST,
+    OFFER,
+    ONE_MC,
+    RANDOM,
+    RB,
+    SEEN_AND_ALIKE,
+    TEXT,
+    THREE_RB,
+    own_row,
+    percent_row,
+)  # fmt: skip
 
 MC_SEAT = 3
 """Against three rule-based agents."""
@@ -39,12 +51,12 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     )
     why = series.nearest(printed, rule, MC_SEAT)
     rows = [
-        percent_row("best against random", most, best.wins(0), 100,
+        percent_row("best against random", most, best.wins(0), 100, section,
                     f"their best of six columns; ours with {BEST} simulations"),
-        percent_row(f"best against random, {SEEN_AND_ALIKE.name}", most, near.wins(0), 100,
-                    SEEN_AND_ALIKE.why),
-        blamed(percent_row("against rule-based", printed, rule[TEXT.name].wins(MC_SEAT), 100), why),
-        *series.reading_rows(rule, printed, MC_SEAT, series.SIMULATIONS),
+        percent_row("best against random", most, near.wins(0), 100, section, SEEN_AND_ALIKE.why,
+                    SEEN_AND_ALIKE.name),
+        blamed(percent_row("against rule-based", printed, rule[TEXT.name].wins(MC_SEAT), 100, section), why),
+        *series.reading_rows("against rule-based", rule, printed, MC_SEAT, section),
     ]  # fmt: skip
     return Findings([*rows, *known_money(lab), *equal_time(lab)])
 
@@ -86,7 +98,7 @@ def slow(lab: Lab, most: float) -> int:
 def among_random(lab: Lab, name: str, one: str, games: int, why: str) -> Row:
     """How often an agent wins against three random ones."""
     ours = series.play(lab, (one, RANDOM, RANDOM, RANDOM), games)
-    return percent_row(name, None, ours.wins(0), why=f"not in the thesis; {why}")
+    return own_row(name, ours.wins(0), f"not in the thesis; {why}")
 
 
 def pair(lab: Lab, name: str, one: str, other: str, games: int) -> Row:
@@ -98,4 +110,4 @@ def pair(lab: Lab, name: str, one: str, other: str, games: int) -> Row:
     told = f"{won.sum()} against {lost.sum()} of {ours.games} games"
     chance = ": chance alone can do that" if stronger is None else ""
     why = f"not in the thesis; stronger: {HOLDS[stronger]}, {told}{chance}"
-    return percent_row(name, None, ours.wins(0, 2), why=why)
+    return own_row(name, ours.wins(0, 2), why)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...lab import figures
 from ...lab.stats import interval, slope
-from ..judge import Fact, Part, higher, judge
+from ..judge import Fact, Part, Parts, higher
 from ..reproduce import Findings, Lab, Section
 from ..shown import drawing
 from .clock import MACHINE, seconds, time_row
@@ -31,8 +31,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     draw = partial(figures.lines, curve, x="simulations for a move", y="seconds")
     caption = "Time of a game against simulations for a move."
     figure = drawing("004", "figure 5.1", caption, draw)
-    claims = judge(section, {"grows": [grows(times)], "long_game": [long_game]})
-    return Findings(rows, claims, [], [figure])
+    parts: Parts = {"grows": [grows(times)], "long_game": [long_game]}
+    return Findings(rows, {"": parts}, [], [figure])
 
 
 def grows(times: dict[int, list[float]]) -> Part:

@@ -1,7 +1,7 @@
 """Section 5.1.1 of thesis 004: a Monte Carlo agent that plays for its own score against one that plays for
 its distance to the others, with two random agents."""
 
-from ..judge import judge, paired
+from ..judge import paired
 from ..reproduce import Findings, Lab, Section
 from ..rows import blamed
 from . import series
@@ -17,10 +17,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     why = f"the number of simulations is not told: {n}"
     left = 100 * section["implied_wins"]["random"] / games
     rows = [
-        percent_row("own score", 100 * section["own_score_win"], ours.wins(0), games, why),
-        percent_row("score difference", 100 * section["score_difference_win"], ours.wins(1), games, why),
-        blamed(percent_row("random", left, ours.wins(2, 3), games), LEFT_OVER),
+        percent_row("own score", 100 * section["own_score_win"], ours.wins(0), games, section, why),
+        percent_row("score difference", 100 * section["score_difference_win"], ours.wins(1), games, section,
+                    why),
+        blamed(percent_row("random", left, ours.wins(2, 3), games, section), LEFT_OVER),
     ]  # fmt: skip
     won = [ours.won(seat) for seat in (0, 1)]
     text = f"{won[0].sum()} against {won[1].sum()} of {ours.games} games"
-    return Findings(rows, judge(section, {"own_score": [paired(text, *won)]}), [SLIP])
+    return Findings(rows, {"": {"own_score": [paired(text, *won)]}}, [SLIP])

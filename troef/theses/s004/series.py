@@ -19,13 +19,12 @@ from ...fields import Floats
 from ...lab.stats import Estimate, interval
 from ..judge import Part, fixed, not_higher
 from ..reproduce import Lab, Row, Section
-from ..rows import blamed, share_distance, share_row
+from ..rows import blamed, guess, measured, share_row
 from ..series import Flags, Played, Reading, readings, share
+from ..tables import share_distance
 
 FEWEST = 4
 """No series of slow games is shorter, however small the scale."""
-ENOUGH = 20
-"""A share of fewer games is compared with nothing: the thesis has 100."""
 ALL_GAMES = 50
 """Simulations for a move up to which a series by the text is as long as the scale asks for."""
 MOST = 20.0
@@ -39,9 +38,9 @@ MC, RB, RANDOM = "montecarlo", "rulebased", "random"
 ONE_MC = (MC, RANDOM, RANDOM, RANDOM)
 TWO_MC = (MC, MC, RANDOM, RANDOM)
 THREE_RB = (RB, RB, RB, MC)
-GUESS = (
-    "our guess: by the text the best of hundreds of noisy averages is often a lucky one, and less so when "
-    "simulations see the offer; the readings below say what changes it"
+GUESS = guess(
+    "by the text the best of hundreds of noisy averages is often a lucky one, and less so when simulations "
+    "see the offer"
 )
 LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
 OURS = "the thesis prints no such number"
@@ -143,12 +142,18 @@ def by_reading(
 
 
 def percent_row(
-    name: str, percentage: float | None, ours: Estimate, games: int = 0, why: str = ""
-) -> Row:
-    """A percentage of `games` published games, and our share."""
-    printed = None if percentage is None else percentage / 100
-    why = why or (OURS if printed is None else "")
-    return share_row(name, printed, ours, games, why, 0.01, ENOUGH)
+    name: str, percentage: float, ours: Estimate, games: int, section: Section, why: str = "",
+    reading: str = TEXT.name,
+) -> Row:  # fmt: skip
+    """A percentage of `games` published games, told in full, and our share."""
+    return share_row(
+        name, percentage / 100, ours, games, section["margin"], why=why, reading=reading
+    )
+
+
+def own_row(name: str, ours: Estimate, why: str = OURS) -> Row:
+    """A share for which the thesis prints nothing."""
+    return measured(name, None, ours, why=why)
 
 
 def seat_rows(section: Section, columns: Columns | Found, *whys: str) -> list[Row]:
@@ -158,16 +163,17 @@ def seat_rows(section: Section, columns: Columns | Found, *whys: str) -> list[Ro
         for seat, (name, printed) in enumerate(section["win_pct"].items()):
             label = f"{name}, {column}" if column else name
             doubt = section.get("doubts", {}).get(name, "")
-            row = percent_row(label, printed[i], ours.wins(seat), section["games"], doubt)
+            row = percent_row(label, printed[i], ours.wins(seat), section["games"], section, doubt)
             rows.append(blamed(row, whys[seat]))
     return rows
 
 
-def reading_rows(found: Found, printed: float, seat: int, simulations: int) -> list[Row]:
-    """A Monte Carlo agent under every reading but that of the text, which has its own row."""
-    label = f"Monte Carlo, {simulations}"
+def reading_rows(
+    label: str, found: Found, printed: float, seat: int, section: Section
+) -> list[Row]:
+    """A Monte Carlo agent under every reading but that of the text, whose row has this name too."""
     return [
-        percent_row(f"{label}, {name}", printed, each.wins(seat), 100, READINGS[name].why)
+        percent_row(label, printed, each.wins(seat), 100, section, READINGS[name].why, name)
         for name, each in found.items()
         if name != TEXT.name
     ]
@@ -176,17 +182,14 @@ def reading_rows(found: Found, printed: float, seat: int, simulations: int) -> l
 def shared_rows(found: Columns | Found) -> list[Row]:
     """The thesis does not say what it did with shared wins."""
     why = "the highest score of several: won by nobody in the other rows (K17)"
-    return [
-        percent_row(f"shared wins, {name}", None, each.shared(), why=why)
-        for name, each in found.items()
-    ]
+    return [own_row(f"shared wins, {name}", each.shared(), why) for name, each in found.items()]
 
 
 def nearest(percentage: float, found: Found, seat: int) -> str:
     """Which reading comes nearest to what a seat won of a hundred published games, in words."""
     printed = percentage / 100
     wins = {name: each.wins(seat) for name, each in found.items()}
-    best = min(wins, key=lambda name: abs(share_distance(wins[name], printed, 100, 0.01)))
+    best = min(wins, key=lambda name: abs(share_distance(wins[name], printed, 100)))
     told = ", ".join(f"{name} {each.mean:.3f}" for name, each in wins.items())
     return f"nearest to {printed:.3f}: '{best}' ({told})"
 
@@ -198,13 +201,11 @@ def fewer_games(columns: Columns) -> str:
 
 # -- claims ---------------------------------------------------------------------------------
 
-WORTH = 0.05
-"""A gain of fewer wins than this is none."""
 
-
-def no_more_gain(columns: Columns, seat: int) -> list[Part]:
-    """No column after the second, of 50 simulations, is above it."""
+def no_more_gain(section: Section, columns: Columns, seat: int) -> list[Part]:
+    """No column after the second, of 50 simulations, gains what counts as a gain."""
+    worth = section["judged"]["no_more_gain"]["worth"]
     wins = {n: each.wins(seat) for n, each in columns.items()}
     _, (base, first), *later = wins.items()
     text = f"no gain from {base} {first.mean:.3f}"
-    return [not_higher(f"{text} to {n} {each.mean:.3f}", each, first, WORTH) for n, each in later]
+    return [not_higher(f"{text} to {n} {each.mean:.3f}", each, first, worth) for n, each in later]

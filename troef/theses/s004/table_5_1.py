@@ -2,18 +2,18 @@
 
 from functools import partial
 
-from ...lab import figures
-from ..judge import Parts, judge_readings
+from ..judge import Parts
 from ..reproduce import Findings, Lab, Section
 from ..result import Figure
-from ..rows import measured
-from ..shown import drawing
-from ..stated import of_numbers, stated
+from ..rows import blamed, measured
+from ..shown import drawing, readings
+from ..stated import of_numbers
 from . import series
 from .series import LEFT_OVER, ONE_MC, READINGS, SEEN_AND_ALIKE, TEXT, Columns
 
 MC_SEAT, *RANDOM_SEATS = range(series.SEATS)
-USUAL = "'usually' six, and zero to three: no average is told"
+WON = "Monte Carlo"
+USUAL = "told as 'usually' six, and zero to three of a random agent: no average is printed"
 """Of complete sets the thesis says what was usual, not what was counted."""
 
 
@@ -25,43 +25,44 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     }
     columns, near = curves.values()
     printed = dict(zip(section["simulations"], section["win_pct"]["Monte Carlo"], strict=True))
-    why = f"{series.nearest(printed[at], found, MC_SEAT)}; {series.GUESS}"
-    rows = series.seat_rows(section, columns, why, *[LEFT_OVER] * 3)
+    rows = series.seat_rows(section, columns, "", *[LEFT_OVER] * 3)
     rows += [
-        series.percent_row(f"Monte Carlo, {n}, {SEEN_AND_ALIKE.name}", printed[n], ours.wins(MC_SEAT),
-                           games, SEEN_AND_ALIKE.why)
+        series.percent_row(f"Monte Carlo, {n}", printed[n], ours.wins(MC_SEAT), games, section,
+                           SEEN_AND_ALIKE.why, SEEN_AND_ALIKE.name)
         for n, ours in near.items()
     ]  # fmt: skip
     others = {name: each for name, each in found.items() if name not in curves}
-    rows += series.reading_rows(others, printed[at], MC_SEAT, at)
+    rows += series.reading_rows(f"Monte Carlo, {at}", others, printed[at], MC_SEAT, section)
+    rows = [row if row.blame else blamed(row, series.GUESS) for row in rows]
     sets = [*columns.items(), *others.items(), (SEEN_AND_ALIKE.name, near[at])]
-    usual = section["monte_carlo_usual_sets"]
     rows += [
-        measured(f"sets of Monte Carlo, {what}", usual, ours.mean_sets(MC_SEAT), 0.5, USUAL)
+        measured(f"sets of Monte Carlo, {what}", None, ours.mean_sets(MC_SEAT), why=USUAL)
         for what, ours in sets
     ]
-    usual = (section["random_usual_sets_min"] + section["random_usual_sets_max"]) / 2
     rows += [
-        measured(f"sets of a random agent, {n}", usual, ours.mean_sets(*RANDOM_SEATS), 0.75, USUAL)
+        measured(f"sets of a random agent, {n}", None, ours.mean_sets(*RANDOM_SEATS), why=USUAL)
         for n, ours in columns.items()
     ]
     rows += series.shared_rows(columns)
-    claims = judge_readings(
-        section, {name: claimed(section, each) for name, each in curves.items()}
-    )
-    return Findings(rows, claims, [series.fewer_games(columns)], [figure(printed, curves)])
+    parts = {name: claimed(section, each) for name, each in curves.items()}
+    return Findings(rows, parts, [series.fewer_games(columns)], [figure(printed, curves)])
 
 
 def claimed(section: Section, columns: Columns) -> Parts:
     _, fifty, *_ = columns.values()
-    vast = stated(section, of_numbers({"Monte Carlo": fifty.wins(MC_SEAT)}))
-    return {**vast, "no_more_gain": series.no_more_gain(columns, MC_SEAT)}
+    read = of_numbers({"Monte Carlo": fifty.wins(MC_SEAT)})
+    return {
+        "vast": read(section["judged"]["vast"]),
+        "no_more_gain": series.no_more_gain(section, columns, MC_SEAT),
+    }
 
 
 def figure(printed: dict[int, float], found: dict[str, Columns]) -> Figure:
-    curves = {"published": [(float(n), each / 100) for n, each in printed.items()]}
-    for name, columns in found.items():
-        curves[name] = [(float(n), each.wins(MC_SEAT).mean) for n, each in columns.items()]
+    marks = {WON: {float(n): each / 100 for n, each in printed.items()}}
+    curves = {
+        name: {WON: {float(n): each.wins(MC_SEAT) for n, each in columns.items()}}
+        for name, columns in found.items()
+    }
     caption = "Games won against three random agents, as printed and as measured."
-    draw = partial(figures.lines, curves, x="simulations for a move", y="games won")
+    draw = partial(readings, curves, marks, "simulations for a move", "games won")
     return drawing("004", "table 5.1", caption, draw)

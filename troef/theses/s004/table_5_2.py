@@ -2,7 +2,7 @@
 
 from math import inf
 
-from ..judge import Parts, Within, higher, judge
+from ..judge import Parts, Within, higher
 from ..reproduce import Findings, Lab, Section
 from . import series
 from .series import GUESS, LEFT_OVER, MC, RANDOM, RB, SEATS, TWO_MC, Columns, Found
@@ -12,10 +12,8 @@ QUICK = 20_000
 PLACES = ("who starts", "the second", "the third", "the fourth")
 """As they have their first turns."""
 EQUALS = "four equal agents: 0.25 is no advantage; the thesis measured none (K16)"
-SELDOM = 0.1
-"""Two agents that win less than this together win very rarely."""
-QUARTER, WORTH_STARTING = 0.25, 0.01
-"""What each of four equal agents wins, and the least that would be an advantage."""
+QUARTER = 0.25
+"""What each of four equal agents wins."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
@@ -25,22 +23,25 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     rows = series.seat_rows(section, columns, GUESS, GUESS, LEFT_OVER, LEFT_OVER)
     for name, ours in {**equals, "Monte Carlo of 10": slow}.items():
         rows += [
-            series.percent_row(f"{place} wins, {name}", None, ours.starter_wins(later), why=EQUALS)
+            series.own_row(f"{place} wins, {name}", ours.starter_wins(later), EQUALS)
             for later, place in enumerate(PLACES)
         ]
         rows += series.shared_rows({name: ours})
     rows += series.shared_rows(columns)
-    return Findings(rows, judge(section, claimed(columns, equals)), [series.fewer_games(columns)])
+    return Findings(rows, {"": claimed(section, columns, equals)}, [series.fewer_games(columns)])
 
 
-def claimed(columns: Columns, equals: Found) -> Parts:
+def claimed(section: Section, columns: Columns, equals: Found) -> Parts:
+    by = section["judged"]
     starts = {name: each.starter_wins() for name, each in equals.items()}
     return {
         "random_rarely": [
-            Within(f"two random agents, {n}", each.wins(2, 3), -inf, SELDOM) for n, each in columns.items()
+            Within(f"two random agents, {n}", each.wins(2, 3), -inf, by["random_rarely"]["most"])
+            for n, each in columns.items()
         ],
         "first_player": [
-            higher(f"who starts, {name} {won.mean:.3f} > {QUARTER}", won, QUARTER, worth=WORTH_STARTING)
+            higher(f"who starts, {name} {won.mean:.3f} > {QUARTER}", won, QUARTER,
+                   worth=by["first_player"]["least"])
             for name, won in starts.items()
         ],
     }  # fmt: skip

@@ -1,7 +1,8 @@
 """Table 5.7 of thesis 004: one rule-based, one Monte Carlo and two random agents."""
 
-from ..judge import Part, Parts, judge, over, paired
+from ..judge import Part, Parts, over, paired
 from ..reproduce import Findings, Lab, Section
+from ..rows import blamed
 from . import series
 from .series import MC, OFFER, RANDOM, RB, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Columns, Games
 
@@ -14,21 +15,24 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     columns = series.columns_of(lab, section, agents)
     found = series.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE))
     printed = section["win_pct"]["monte carlo"][1]
+    here = f"monte carlo, {at}"
+    rows = series.seat_rows(section, columns, *[""] * SEATS)
     why = series.nearest(printed, found, MC_SEAT)
-    rows = series.seat_rows(section, columns, *[why] * SEATS)
-    rows += series.reading_rows(found, printed, MC_SEAT, at)
+    elsewhere = f"other readings were measured with {at} simulations only"
+    rows = [blamed(row, why if row.name.endswith(f", {at}") else elsewhere) for row in rows]
+    rows += series.reading_rows(here, found, printed, MC_SEAT, section)
     rows += series.shared_rows(columns)
-    parts = claimed(columns, columns[at], series.fifty(lab, THREE_RB))
-    return Findings(rows, judge(section, parts), [series.fewer_games(columns)])
+    parts = claimed(section, columns, columns[at], series.fifty(lab, THREE_RB))
+    return Findings(rows, {"": parts}, [series.fewer_games(columns)])
 
 
-def claimed(columns: Columns, ours: Games, against: Games) -> Parts:
+def claimed(section: Section, columns: Columns, ours: Games, against: Games) -> Parts:
     mc, fourth = ours.wins(MC_SEAT), against.wins(3)
     return {
         "order": [
             more(ours, MC_SEAT, RB_SEAT), *(more(ours, RB_SEAT, seat) for seat in RANDOM_SEATS),
         ],
-        "no_more_gain": series.no_more_gain(columns, MC_SEAT),
+        "no_more_gain": series.no_more_gain(section, columns, MC_SEAT),
         "with_random": [over("Monte Carlo v two random", mc, "v three rule-based", fourth)],
     }  # fmt: skip
 

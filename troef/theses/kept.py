@@ -1,0 +1,87 @@
+"""Kept results: read from their folder, judged again, and told apart from those of an earlier version."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from .judge import rejudged
+from .published import published
+from .result import ReproduceError, Result
+from .runner import place
+from .stamps import judging, older
+
+
+def load(path: Path) -> Result:
+    """A kept result."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Result.from_data(data, published()[data["id"]].get("claims", {}))
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+        raise ReproduceError(
+            f"{path} is no kept result of this troef ({error!r}): measure it again with  "
+            f"troef reproduce {path.stem} --results {path.parent}"
+        ) from None
+
+
+def load_all(folder: Path) -> list[Result]:
+    """All kept results, in the order of the published sections."""
+    if not folder.is_dir():
+        raise ReproduceError(f"there is no folder {folder} with kept results")
+    found = {path.stem: path for path in folder.glob("s*.json")}
+    return [load(found[name]) for name in published() if name in found]
+
+
+def load_judged(folder: Path) -> list[Result]:
+    """The same, refused if an earlier judge judged one of them."""
+    results = load_all(folder)
+    for result in results:
+        if result.stamp.judged != judging():
+            raise ReproduceError(
+                f"{folder / result.id}.json was judged by an earlier judge: judge the kept numbers again with  "
+                f"troef reproduce --judge {folder}"
+            )
+    return results
+
+
+def age(result: Result) -> str:
+    """Why a kept result is older than what plays or counts it today; empty: it is not."""
+    return older(result.stamp, result.id, place(result.id)[0])
+
+
+def judge_again(folder: Path) -> Iterator[str]:
+    """Judge all kept numbers anew, without a game being played, and tell what changes."""
+    for result in load_all(folder):
+        again = rejudged(result, published()[result.id])
+        again = replace(again, stamp=replace(again.stamp, judged=judging()))
+        again.save(folder)
+        yield from changes(result, again)
+
+
+def changes(before: Result, after: Result) -> Iterator[str]:
+    """What is otherwise than it was: verdicts, and numbers whose intervals no longer meet."""
+    had = {(row.name, row.reading): row for row in before.rows}
+    for row in after.rows:
+        label = f"{after.id}: {row.name}" + (f", {row.reading}" if row.reading else "")
+        old = had.pop((row.name, row.reading), None)
+        if old is None:
+            yield f"{label}: new, {row.verdict}"
+        elif old.verdict != row.verdict:
+            yield f"{label}: {old.verdict}, now {row.verdict} ({_told(old.ours)}, now {_told(row.ours)})"
+        elif apart(old.ci95, row.ci95):
+            yield f"{label}: {_told(old.ours)}, now {_told(row.ours)}, further apart than chance takes them"
+    yield from (f"{before.id}: {name}, {reading}: gone" for name, reading in had)
+    held = {claim.name: claim.holds for claim in before.claims}
+    for claim in after.claims:
+        if held.get(claim.name) is not claim.holds:
+            so = {True: "holds", False: "does not hold", None: "undecided"}
+            yield f"{after.id}: {so[held.get(claim.name)]}, now {so[claim.holds]}: {claim.text}"
+
+
+def apart(one: tuple[float, float] | None, other: tuple[float, float] | None) -> bool:
+    """Whether two intervals have nothing in common."""
+    return bool(one and other and (one[1] < other[0] or other[1] < one[0]))
+
+
+def _told(value: float | None) -> str:
+    return "nothing" if value is None else f"{value:.4g}"
