@@ -97,6 +97,11 @@ def card_words(card: Card, language: str, letters: str = RANK_LETTERS) -> str:
     return rank_words(say_card(card, symbols=True, letters=letters), language)
 
 
+def cards_refused(language: str, why: str, /, **fields: object) -> str:
+    """Why a card may not be played, where all games say the same: `not_held`, `was_played`, `follow`."""
+    return SHARED.say(language, why, **fields)
+
+
 def sort_hand(cards: Cards) -> list[Card]:
     """Cards as people hold them: suit by suit with colours alternating, high to low."""
     return sorted(each(cards), key=lambda one: (AS_HELD.index(suit_of(one)), -rank_of(one)))
