@@ -21,7 +21,7 @@ from .cards import (
 )  # fmt: skip
 from .fields import Row
 from .state import S
-from .words import DEFAULT, SHARED, SUITS
+from .words import DEFAULT, RANKS, SHARED, SUITS
 
 AS_HELD = (3, 2, 0, 1)
 """The suits in the order in which people hold them: colours alternate."""
@@ -68,6 +68,15 @@ def suit_letters(language: str) -> str:
 def rank_letters(language: str) -> str:
     """What people call jack, queen and king, in letters."""
     return SHARED[language]["rank_letters"]
+
+
+def rank_names(language: str) -> dict[str, str]:
+    """The ranks in whole words, by what they are called in letters.
+
+    >>> rank_names("nl")["V"]
+    'vrouw'
+    """
+    return {rank_words(letter, language): name for letter, name in RANKS[language].items()}
 
 
 def rank_words(text: str, language: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import ClassVar, Generic
 
 from .state import S
 
@@ -77,6 +77,7 @@ class Drawn(ABC, Generic[S]):
     sits there."""
 
     seat_names: tuple[str, ...]
+    title: ClassVar[str]
 
     @abstractmethod
     def say(self, state: S, action: int) -> str:
@@ -90,6 +91,10 @@ class Drawn(ABC, Generic[S]):
     def choice(self, view: S, action: int, language: str, names: Names = None) -> str:
         """The same as something that the viewer may choose: `call ♠A`."""
         return self.words(view, action, language, names)
+
+    def typed(self, view: S, action: int, language: str) -> str:
+        """The same as people may type it."""
+        return self.say(view, action)
 
     def scene(self, view: S, language: str, names: Names = None) -> Scene:
         """What the viewer sees."""
@@ -109,6 +114,14 @@ class Drawn(ABC, Generic[S]):
         """Whether nothing that is still to be played changes the score of this deal, as far as the viewer
         knows."""
         return False
+
+    def title_in(self, language: str) -> str:
+        """What the game is called."""
+        return self.title
+
+    def house_words(self, language: str) -> list[str]:
+        """The house rules that differ from the default, in words."""
+        return []
 
     def help(self, language: str) -> Sequence[str]:
         """What can be typed in this game, as lines; nothing: cards in suits, which need no telling."""

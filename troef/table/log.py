@@ -17,8 +17,8 @@ from ..game import hide, play, turn
 from ..state import State
 from .evening import Done, Evening, games_of
 from .levels import levels_at
-from .messages import Event, Happening, Position, Row, Told, Undone
-from .seen import Company, Eyes
+from .messages import Ended, Event, Happening, Position, Row, Told, Undone
+from .seen import NOBODY, Company, Eyes
 from .texts import text
 
 MOST_ROWS = 8
@@ -170,7 +170,14 @@ class Log:
             moment.key, moment.who, text(eyes.language, key, seat=seat, number=moment.number)
         )
 
-    def _ended(self, moment: Moment, eyes: Eyes) -> Happening:
+    def ended_for_all(self, language: str) -> Ended | None:
+        """How the last deal ended, as nobody in particular sees it; None while one is played."""
+        last = self.moments[-1] if self.moments else None
+        if last is None or last.kind is not Kind.ENDED:
+            return None
+        return self._ended(last, self.eyes(NOBODY, language))
+
+    def _ended(self, moment: Moment, eyes: Eyes) -> Ended:
         done, language = self.evening.done[: moment.deals], eyes.language
         assert moment.dealt is not None, "noted with it"
         name = self.deal_name(language, moment.deals - 1)

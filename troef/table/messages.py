@@ -173,6 +173,8 @@ class Position:
     """What may be done, cards in hand first; none if it is another's turn. Of very many the first few."""
     more: int
     """How many more there are: any of them can be named by its text."""
+    example: str
+    """How one of them can be typed."""
     may: tuple[str, ...]
     """What else may be asked now, of: undo, claim, concede, next."""
 

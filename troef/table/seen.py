@@ -61,6 +61,10 @@ class Eyes:
         called = self.company.names.get(seat)
         return called or seat_word(self.language, self.game.seat_names[seat])
 
+    def place(self, seat: int) -> str:
+        """A seat by where it is, whoever sits there."""
+        return seat_word(self.language, self.game.seat_names[seat])
+
     def scene(self, view: State) -> Scene:
         return self.game.scene(view, self.language, self.names)
 
@@ -116,7 +120,8 @@ class Eyes:
             at, self.seat, deal, None if over(view) else int(turn(view)), self.facts(scene),
             self.seats(view, scene), self.goals(scene), self.laid(view, scene.table),
             self.laid(view, scene.last), self.cards(view, scene.hand), tuple(scene.own),
-            self.choices(view, shown, scene.hand), len(legal) - len(shown), tuple(may),
+            self.choices(view, shown, scene.hand), len(legal) - len(shown),
+            self.game.typed(view, legal[-1], self.language) if legal else "", tuple(may),
         )  # fmt: skip
 
     def choices(self, view: State, legal: Sequence[int], hand: Sequence[int]) -> tuple[Choice, ...]:

@@ -92,6 +92,8 @@ class Thinker:
         self.ready = False
         """Whether all that can be compiled before a decision is."""
         self.asked: dict[str, Any] | None = None
+        self.number = 0
+        """How many questions were asked."""
         self.tries = 0
         self.processes: list[Process] = []
         self.heard = selectors.DefaultSelector()
@@ -123,7 +125,8 @@ class Thinker:
         self._ask("explain", wanted, {"action": action, "language": language})
 
     def _ask(self, what: str, wanted: Wanted, more: dict[str, Any]) -> None:
-        self.asked = {"do": what, **asdict(wanted), "view": wanted.view.hex(), **more}
+        self.number += 1
+        self.asked = {"do": what, "id": self.number, **_plain(wanted), **more}
         self._send(self.asked)
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -156,11 +159,10 @@ class Thinker:
             return None
         if kind == "compiling":
             return None if process.plain else Compiling(**message)
-        if self.asked is None or message.get("at") != self.asked["at"]:
+        if self.asked is None or message.pop("id") != self.asked["id"]:
             return None
         self.asked = None
-        kinds: dict[str, type[Any]] = {"decided": Decided, "failed": Failed, "because": Because}
-        return cast(Heard, kinds[kind](**message))
+        return _heard(kind, message)
 
     def _is_ready(self) -> None:
         """The compiled one takes over; if the plain one is thinking, both do."""
@@ -195,6 +197,47 @@ class Thinker:
     def close(self) -> None:
         self.interrupt()
         self.heard.close()
+
+
+def _plain(wanted: Wanted) -> dict[str, Any]:
+    return {**asdict(wanted), "view": wanted.view.hex()}
+
+
+def _heard(kind: str, message: dict[str, Any]) -> Heard:
+    kinds: dict[str, type[Any]] = {"decided": Decided, "failed": Failed, "because": Because}
+    return cast(Heard, kinds[kind](**message))
+
+
+class Here:
+    """The same programs in this process, for who has nothing else to do while they think."""
+
+    def __init__(self, game: Game, specs: Sequence[str | None]) -> None:
+        self.mates = Mates(game, [spec or "" for spec in specs])
+        self.said: Heard | None = None
+
+    def new_deal(self, number: int, views: dict[int, bytes]) -> None:
+        for seat, spec in enumerate(self.mates.specs):
+            if spec and isinstance(self.mates.agent(seat), Own):
+                asked = {"do": "deal", "seat": seat, "view": views[seat].hex()}
+                self.mates.answer({**asked, "stream": [0, number, 0, 1 + seat]})
+
+    def decide(self, wanted: Wanted) -> None:
+        self._ask({"do": "decide", **_plain(wanted)})
+
+    def explain(self, wanted: Wanted, action: int, language: str) -> None:
+        more = {"action": action, "language": language}
+        self._ask({"do": "explain", **_plain(wanted), **more})
+
+    def _ask(self, asked: dict[str, Any]) -> None:
+        kind, message = self.mates.answer(asked)
+        self.said = _heard(kind, message)
+
+    def hear(self, seconds: float) -> Heard | None:
+        heard, self.said = self.said, None
+        return heard
+
+    def close(self) -> None:
+        """Nothing is left open."""
 
 
 class Process:
@@ -250,11 +293,11 @@ class Process:
 # -- in the process -------------------------------------------------------------------------------
 
 
-def serve(line: str, game: str, *specs: str) -> None:
+def serve(lifeline: str, game: str, *specs: str) -> None:
     """Answer what is asked on standard input, until nobody is left who could ask."""
     from ..lifeline import end_with
 
-    end_with(int(line))
+    end_with(int(lifeline))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the table decides
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what agents print is no answer
@@ -264,8 +307,11 @@ def serve(line: str, game: str, *specs: str) -> None:
         with suppress(*FAILURES):  # it will be told when it is asked
             mates.compile()
         _say(out, "ready")
-        for asked in sys.stdin:
-            mates.answer(json.loads(asked), out)
+        for line in sys.stdin:
+            asked = json.loads(line)
+            kind, message = mates.answer(asked)
+            if kind:
+                _say(out, kind, id=asked["id"], **message)
 
 
 def lower() -> None:
@@ -291,10 +337,10 @@ class Mates:
 
     def compile(self) -> None:
         for seat, spec in enumerate(self.specs):
-            if spec and isinstance(agent := self._agent(seat), Agent):
+            if spec and isinstance(agent := self.agent(seat), Agent):
                 actor(agent.act, self.game)
 
-    def _agent(self, seat: int) -> Player:
+    def agent(self, seat: int) -> Player:
         if seat not in self.found:
             agent = find(self.specs[seat], self.game)
             if isinstance(agent, Agent):
@@ -304,22 +350,23 @@ class Mates:
             self.found[seat] = agent
         return self.found[seat]
 
-    def answer(self, asked: dict[str, Any], out: TextIO) -> None:
-        seat = int(asked["seat"])
+    def answer(self, asked: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """What is to be said to this, and its kind; nothing to news of a deal."""
+        seat, what = int(asked["seat"]), asked["do"]
         view = self._view(bytes.fromhex(asked["view"]))
         try:
-            agent = self._agent(seat)
+            agent = self.agent(seat)
             chance.stream(self.minds[seat].rng, *asked["stream"])
-            if asked["do"] == "deal":
+            if what == "deal":
                 tell_of_deal(self.objects[seat], self.game, view, self.minds[seat])
-            elif asked["do"] == "decide":
-                _say(out, "decided", at=asked["at"], action=self._decide(agent, seat, view))
-            else:
-                reason = self._explain(agent, seat, view, asked)
-                _say(out, "because", at=asked["at"], reason=reason)
+                return "", {}
+            if what == "decide":
+                return "decided", {"at": asked["at"], "action": self._decide(agent, seat, view)}
+            return "because", {"at": asked["at"], "reason": self._explain(agent, seat, view, asked)}
         except FAILURES as error:
-            if asked["do"] != "deal":
-                _say(out, "failed", at=asked["at"], why=told(error))
+            return (
+                ("", {}) if what == "deal" else ("failed", {"at": asked["at"], "why": told(error)})
+            )
 
     def _view(self, data: bytes) -> State:
         return cast("Row[State]", np.frombuffer(bytearray(data), self.game.dtype))[0]

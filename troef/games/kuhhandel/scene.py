@@ -9,7 +9,7 @@ from ...words import Words
 from .animals import held, herd, value
 from .knowledge import appears
 from .money import DENOMINATIONS, money_of, size, worth
-from .notation import ANIMALS, IN_ONE_WORD, say_money
+from .notation import ANIMALS, IN_ONE_WORD, TYPED, say_money
 from .refusing import refusal
 from .scoring import points
 from .state import (
@@ -41,6 +41,9 @@ text = WORDS.say
 class Drawing(Drawn[State]):
     """Kuhhandel as a table draws it."""
 
+    def title_in(self, language: str) -> str:
+        return WORDS[language]["title"]
+
     def help(self, language: str) -> Sequence[str]:
         """What can be typed here, as lines."""
         return tuple(HELP[language].values())
@@ -51,6 +54,11 @@ class Drawing(Drawn[State]):
 
     def choice(self, view: State, action: int, language: str, names: Names = None) -> str:
         return _words(CHOICES, view, action, language, names or self.seat_names)
+
+    def typed(self, view: State, action: int, language: str) -> str:
+        first, _, rest = self.say(view, action).partition(" ")
+        word = TYPED[language].get(first, first).split(", ")[0]
+        return f"{word} {rest}".strip()
 
     def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
         return refusal(view, action, language, names or self.seat_names)
