@@ -25,6 +25,11 @@ def choose() -> bool:
     return True
 
 
+def compiles_elsewhere() -> bool:
+    """Whether rules are compiled in other processes that are started from here."""
+    return elsewhere(plain=False).get(SWITCH, "0") in ("", "0")
+
+
 def elsewhere(plain: bool) -> dict[str, str]:
     """The environment of another process, in which rules run as plain Python or as the user has it."""
     found = dict(os.environ)

@@ -8,6 +8,7 @@ does, and go on below, indented.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -207,6 +208,10 @@ KEEP = "\N{NO-BREAK SPACE}"
 """A space at which no line ends; it is printed as any other."""
 
 
+HANGING = re.compile(r" *\S.{0,16}?  +(?=\S)")
+"""The first column of a line that has two, which are set apart by two spaces or more."""
+
+
 def wrapped(line: str, width: int) -> list[str]:
     """A line in parts that fit, broken between words; what follows is indented further.
 
@@ -216,8 +221,11 @@ def wrapped(line: str, width: int) -> list[str]:
     if len(line) <= width:
         return [line.replace(KEEP, " ")]
     indent = len(line) - len(line.lstrip(" "))
-    parts, now = [], line
+    column = HANGING.match(line)
     deeper = " " * min(indent + 2, width // 3)
+    if column and column.end() <= width // 2:
+        deeper = " " * column.end()
+    parts, now = [], line
     while len(now) > width:
         start = len(now) - len(now.lstrip(" "))
         at = now.rfind(" ", start + 1, width + 1)

@@ -19,6 +19,7 @@ from ..cards import NotationError
 from ..game import Game
 from ..loop import MatchError
 from ..outside import say
+from ..plainly import compiles_elsewhere
 from ..words import told, usual_language
 from .compiling import compiling, warm_up
 from .core import Core
@@ -58,7 +59,7 @@ def play(
     """
     path = path or path_for(game.name)
     speaks = language or usual_language()
-    console = console or _console(sys.stdout)
+    console = console or console_for(sys.stdout)
     signals = Signals()
     try:
         if seed is not None and not 0 <= seed <= MOST_SEED:
@@ -165,7 +166,7 @@ def _sit_down(
     lines = Lines(console, stream)
     core = Core(evening)
     with contextlib.closing(Thinker(evening.game, evening.table.seats, evening.specs)) as thinker:
-        if thinker.cold:
+        if thinker.cold and compiles_elsewhere():
             screen.say("compiling_meanwhile")
         session = Session(core, screen, lines.ask, thinker, pause, signals.back, lines.throw_away)
         try:
@@ -183,6 +184,22 @@ def _sit_down(
     return OK
 
 
+def step(whole: str, language: str | None) -> int:
+    """Step through the deals of a text; returns an exit code. Raises NotationError for a broken one."""
+    from .replay import records_in, step_through
+    from .screen import Screen
+
+    records = records_in(whole)
+    console = console_for(sys.stdout)
+    screen = Screen(records[0].game, console, language or usual_language())
+    try:
+        with Signals().caught():
+            step_through(records, screen, Lines(console, sys.stdin).ask)
+    except Leave as leave:
+        return leave.code
+    return OK
+
+
 def advise(game: Game, seat: str, spec: str | None, language: str | None, path: Path | None) -> int:
     """Advise one seat at a table of real cards; returns an exit code."""
     from .advise import Conversation
@@ -191,7 +208,7 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
-    console, speaks = _console(sys.stdout), language or usual_language()
+    console, speaks = console_for(sys.stdout), language or usual_language()
     if seat.upper() not in names:
         return _complain(text(speaks, "advise_no_seat", text=seat, seats=", ".join(names)))
     screen = Screen(game, console, speaks)
@@ -268,7 +285,7 @@ class Lines:
         return line
 
 
-def _console(file: TextIO, stderr: bool = False) -> Console:
+def console_for(file: TextIO, stderr: bool = False) -> Console:
     """Plain lines."""
     from ..console import Console
 

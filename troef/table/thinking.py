@@ -34,7 +34,7 @@ from ..games import full_text
 from ..games import load as load_game
 from ..loop import actor, ask, raised
 from ..match import made
-from ..plainly import elsewhere
+from ..plainly import compiles_elsewhere, elsewhere
 from ..state import State
 from .core import Wanted
 
@@ -99,7 +99,7 @@ class Thinker:
         self.heard = selectors.DefaultSelector()
         if any(self.specs):
             self._start(plain=False)
-            if self.cold and not self.plain_agents:
+            if self.cold and not self.plain_agents and compiles_elsewhere():
                 self._start(plain=True)
 
     def _start(self, plain: bool) -> Process:

@@ -25,7 +25,7 @@ def sides(view: State, language: str) -> list[Side]:
     if PARTNER[contract] and not secret:
         mates.append(int(view.partner))
     tricks = sum(won[seat] for seat in mates)
-    key = "with_secret" if secret else "declarers"
+    key = "with_secret" if secret else "declarers" if PARTNER[contract] else "soloist"
     first = Side(
         TEXT[language]["declarer"], mates, tricks, goal,
         TEXT.say(language, key, tricks=tricks, goal=goal),
