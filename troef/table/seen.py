@@ -174,7 +174,8 @@ class Eyes:
         if done == choice:
             return text(self.language, "did", seat=self.names[who], action=done)
         if who == self.seat:
-            return text(self.language, "did_by_you", done=done, choice=choice)
+            said = choice if text(self.language, "own_form") == "choice" else done
+            return text(self.language, "did_by_you", said=said)
         return text(self.language, "did_so", seat=self.names[who], done=done)
 
     def ended(

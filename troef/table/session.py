@@ -190,14 +190,9 @@ class Session(Teller):
                 self.screen.print(str(why))
                 continue
             if not isinstance(self.take(Act(self.viewer, said)), Refused):
-                if self.alone:
-                    self.catch_up_own()
+                if self.core.running:
+                    self.catch_up()
                 return
-
-    def catch_up_own(self) -> None:
-        """What the viewer did himself is told too."""
-        if self.core.running:
-            self.catch_up()
 
     def reader(self, view: State) -> Reader:
         hand = self.game.scene(view, self.language).hand

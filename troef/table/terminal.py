@@ -160,14 +160,15 @@ def _sit_down(
     evening: Evening, console: Console, stream: TextIO, pause: float, signals: Signals
 ) -> int:
     """Play until somebody leaves."""
-    from .screen import Screen
+    from .screen import Screen, wrapped
 
     screen = Screen(evening.game, console, evening.language)
     lines = Lines(console, stream)
     core = Core(evening)
     with contextlib.closing(Thinker(evening.game, evening.table.seats, evening.specs)) as thinker:
         if thinker.cold and compiles_elsewhere():
-            screen.say("compiling_meanwhile")
+            said = text(screen.language, "compiling_meanwhile")
+            say("\n".join(wrapped(said, screen.width)), sys.stderr)
         session = Session(core, screen, lines.ask, thinker, pause, signals.back, lines.throw_away)
         try:
             session.run()
