@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parent.parent / "troef"
 
 LAYERS = [
-    ["fields", "lifeline", "outside", "own", "words"],
+    ["fields", "lifeline", "outside", "own", "plainly", "words"],
     ["state", "console"],
     ["jit"],
     ["chance"],

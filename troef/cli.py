@@ -48,6 +48,12 @@ def command(name: str, about: str) -> Callable[[Options], Options]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     try:
+        if (
+            not (sys.argv[1:] if argv is None else argv)
+            and sys.stdin.isatty()
+            and sys.stdout.isatty()
+        ):
+            return commands.menu()
         arguments = parse(argv)
         return int(arguments.run(arguments))
     except BrokenPipeError:  # whoever read along has gone
@@ -164,7 +170,7 @@ def agents_options(options: argparse.ArgumentParser) -> None:
 
 @command("play", "play against agents in the terminal")
 def play_options(options: argparse.ArgumentParser) -> None:
-    add_game(options)
+    add_game(options, needed=False)
     options.add_argument(
         "agents", nargs="*", default=[], metavar="AGENT", help="your opponents, in order of seats"
     )
@@ -175,6 +181,10 @@ def play_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--language", choices=LANGUAGES, help="language of the table")
     options.add_argument("--seed", type=whole, help="make the evening reproducible")
     options.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
+    options.add_argument("--level", metavar="LEVEL",
+                         help="how strong opponents are: beginner, club (default) or strong")  # fmt: skip
+    options.add_argument("--pause", type=seconds, default=0.0, metavar="SECONDS",
+                         help="wait so long after each card of an opponent (default 0)")  # fmt: skip
     options.add_argument(
         "--new", action="store_true", help="begin a new evening; the old one is kept aside"
     )
@@ -349,7 +359,12 @@ def results_options(options: argparse.ArgumentParser) -> None:
 
 @command("replay", "replay recorded deals and check them")
 def replay_options(options: argparse.ArgumentParser) -> None:
-    options.add_argument("file", type=Path, metavar="FILE", help="a record; - for standard input")
+    options.add_argument("file", type=Path, metavar="FILE",
+                         help="a record, or a kept evening; - for standard input")  # fmt: skip
+    options.add_argument(
+        "--step", action="store_true", help="step through the deals, action by action"
+    )
+    options.add_argument("--language", choices=LANGUAGES, help="language in which steps are told")
     add_own_game(options)
     add_json(options)
 
@@ -381,9 +396,12 @@ def completion_options(options: argparse.ArgumentParser) -> None:
 # -- what they share ------------------------------------------------------------------------
 
 
-def add_game(command: argparse.ArgumentParser) -> None:
+def add_game(command: argparse.ArgumentParser, needed: bool = True) -> None:
     command.add_argument(
-        "game", metavar="GAME", help="which game, as in `troef games`, or your own: path.py:Name"
+        "game",
+        metavar="GAME",
+        nargs=None if needed else "?",
+        help="which game, as in `troef games`, or your own: path.py:Name",
     )
     command.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
                          help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
@@ -456,6 +474,14 @@ def number_in(text: str, least: int, most: int, words: str) -> int:
     number = whole_number(text, least, most)
     if number is None:
         raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no whole number {words}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A while, at most ten seconds."""
+    number = finite(text)
+    if not 0 <= number <= 10:
+        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number from 0 to 10")
     return number
 
 

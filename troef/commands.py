@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from .outside import read_text, say, text_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .game import Game
 
 MOST_RECORDS = 1 << 28
@@ -178,11 +180,39 @@ def show_agent(game: Game, name: str, as_json: bool) -> int:
     return 0
 
 
+MOST_PLAIN = 1 << 20
+"""Bytes of a kept evening that is played again without compiling: a longer one takes its time."""
+
+
+def as_plain_python(path: Path | None) -> None:
+    """Let a table for people have its rules as they are; a long evening is read faster compiled."""
+    from .plainly import choose
+
+    if path is None or not path.is_file() or path.stat().st_size <= MOST_PLAIN:
+        choose()
+
+
+def menu(language: str | None = None) -> int:
+    as_plain_python(None)
+    from .table.menu import start
+
+    return start(language)
+
+
 def play(arguments: argparse.Namespace) -> int:
+    if arguments.game is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return menu(arguments.language)
+        raise UsageError("name a game, as in `troef play rikken`; `troef games` lists them")
+    as_plain_python(arguments.save)
+    from .table.menu import first_start
     from .table.terminal import play
 
     game = find_game(arguments.game, arguments.house)
     named = arguments.people or ()
+    asked = arguments.agents or arguments.house or arguments.save or arguments.seed is not None
+    if not asked:
+        game = first_start(game, arguments.language)
     return play(
         game,
         [*[None] * max(1, len(named)), *arguments.agents] if arguments.agents or named else None,
@@ -191,6 +221,8 @@ def play(arguments: argparse.Namespace) -> int:
         seed=arguments.seed,
         new=arguments.new,
         names=named,
+        level=arguments.level,
+        pause=arguments.pause,
     )
 
 
@@ -339,8 +371,9 @@ def results(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     from .table.replay import replay
 
-    named_game(arguments)
     file = arguments.file
+    as_plain_python(None if str(file) == "-" else file)
+    named_game(arguments)
     try:
         if str(file) == "-":
             text = text_in(sys.stdin.buffer, MOST_RECORDS)
@@ -350,6 +383,10 @@ def replay(arguments: argparse.Namespace) -> int:
         raise UsageError(f"cannot read {file}: {error.strerror}") from None
     except ValueError as error:
         raise UsageError(f"{file}: {error}") from None
+    if arguments.step:
+        from .table.terminal import step
+
+        return step(text, arguments.language)
     return replay(text, arguments.json)
 
 

@@ -56,6 +56,7 @@ from .outside import visible
 from .scene import Drawn
 from .state import Action, P, S, Scores, Seat, State
 from .vectors import Part, Pointers, Vectors, as_vectors, parts_of, pointers
+from .words import Words
 
 
 @generic
@@ -280,6 +281,11 @@ class Game(Written[S], Advised[S], Drawn[S]):
     """The ways in which `values` can judge the end of a deal, and what each means; the first is the
     default."""
 
+    house_said: ClassVar[Words | None] = None
+    """House rules in words: a text for a rule and its choice (`called_ace_first`), or for the rule with the
+    choice as a field (`players`)."""
+    asked_first: ClassVar[tuple[str, ...]] = ()
+    """House rules that people are asked about before their first evening: those most play differently."""
     view_type: ClassVar[type | None] = None
     """What shows a view to people who write Python: a class of `troef.view`; None: only what all have."""
     vectors: ClassVar[Vectors | None] = None
@@ -324,6 +330,15 @@ class Game(Written[S], Advised[S], Drawn[S]):
         """The house rules that differ from the default."""
         defaults = {switch.name: switch.choices[0] for switch in self.switches}
         return {name: word for name, word in self.house.items() if word != defaults[name]}
+
+    def house_words(self, language: str) -> list[str]:
+        """The house rules that differ from the default, in words where the game has some."""
+        said = self.house_said[language] if self.house_said else {}
+        found = []
+        for name, word in self.changed().items():
+            text = said.get(f"{name}_{word}") or said.get(name)
+            found.append(text.format(choice=word) if text else f"{name}={word}")
+        return found
 
     def spec(self) -> str:
         """The game as text, with the house rules that differ from the default: `troef.games.find`

@@ -21,7 +21,7 @@ from .cards import (
 )  # fmt: skip
 from .fields import Row
 from .state import S
-from .words import DEFAULT, SHARED, SUITS
+from .words import DEFAULT, RANKS, SHARED, SUITS
 
 AS_HELD = (3, 2, 0, 1)
 """The suits in the order in which people hold them: colours alternate."""
@@ -70,6 +70,15 @@ def rank_letters(language: str) -> str:
     return SHARED[language]["rank_letters"]
 
 
+def rank_names(language: str) -> dict[str, str]:
+    """The ranks in whole words, by what they are called in letters.
+
+    >>> rank_names("nl")["V"]
+    'vrouw'
+    """
+    return {rank_words(letter, language): name for letter, name in RANKS[language].items()}
+
+
 def rank_words(text: str, language: str) -> str:
     """Ranks in the letters of this language: the Dutch know a boer, a vrouw and a heer.
 
@@ -95,6 +104,11 @@ def card_words(card: Card, language: str, letters: str = RANK_LETTERS) -> str:
     ('♠V', '♠Q')
     """
     return rank_words(say_card(card, symbols=True, letters=letters), language)
+
+
+def cards_refused(language: str, why: str, /, **fields: object) -> str:
+    """Why a card may not be played, where all games say the same: `not_held`, `was_played`, `follow`."""
+    return SHARED.say(language, why, **fields)
 
 
 def sort_hand(cards: Cards) -> list[Card]:

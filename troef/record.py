@@ -14,9 +14,10 @@
       ...
     scores: S +2, W -2, N +2, E -2
 
-A deal that is not finished has no line `scores`. Several records in one file are separated by an
-empty line. Reading replays every action by the rules, so a record that can be read is a legal game
-with the scores that it tells; what is wrong is said with its line number.
+A deal that is not finished has no line `scores`. Where all that was left was laid out after a claim or a
+concession, a line `settled: 37` before it tells from which action on. Several records in one file are
+separated by an empty line. Reading replays every action by the rules, so a record that can be read is a
+legal game with the scores that it tells; what is wrong is said with its line number.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from .cards import NotationError
 from .fields import Row
 from .game import Game, HouseError, allows, over, play, scores, turn
 from .games import find
+from .outside import whole_number
 from .state import Action, State
 
 VERSION = 1
@@ -44,6 +46,8 @@ class Record:
     deal: list[str]
     """The deal as the game notes it."""
     actions: list[Action] = field(default_factory=list)
+    settled: int | None = None
+    """From which action on nobody thought about it any more, after a claim or a concession."""
 
     def start(self) -> Row[State]:
         """An array with the state as dealt."""
@@ -83,6 +87,8 @@ def write(record: Record) -> str:
     )
     lines += ["deal:", *(f"  {line}" for line in record.deal), "play:"]
     lines += [f"  {line}" for line in _play_lines(record)]
+    if record.settled is not None:
+        lines.append(f"settled: {record.settled}")
     points = record.scores()
     if points is not None:
         lines.append("scores: " + say_scores(game, points))
@@ -178,6 +184,7 @@ def _read_one(lines: _Lines) -> Record:
     lines.take("play:")
     for line in lines.indented():
         _read_actions(lines, record, state, line)
+    _read_settled(lines, record)
     _read_scores(lines, game, state)
     if lines.peek() is not None:
         raise lines.error(f"expected an empty line or the end, found '{lines.peek()}'")
@@ -225,6 +232,16 @@ def _read_actions(lines: _Lines, record: Record, state: State, line: str) -> Non
             raise lines.error(f"'{word.strip()}': {seat} may not do that here")
         play(state, action)
         record.actions.append(action)
+
+
+def _read_settled(lines: _Lines, record: Record) -> None:
+    """From which action on the rest was only laid out, if it was."""
+    if (lines.peek() or "").startswith("settled:"):
+        record.settled = whole_number(lines.take("settled:"), 0, len(record.actions))
+        if record.settled is None:
+            lines.at -= 1
+            most = len(record.actions)
+            raise lines.error(f"settled: expected a number of actions from 0 to {most}")
 
 
 def _read_scores(lines: _Lines, game: Game, state: State) -> None:

@@ -5,7 +5,7 @@ Sources: thesis 000, 2.1.4; thesis 001, 2.3.1 and 2.3.2.
 
 from __future__ import annotations
 
-from .cards import Card, Cards, Suit, lane, rank_of, suit_of
+from .cards import Card, Cards, Suit, each, lane, rank_of, suit_of
 from .fields import Ints, Record
 from .jit import hot
 
@@ -52,6 +52,24 @@ def tricks_laid(view: Tricks) -> tuple[list[tuple[int, Card]], list[tuple[int, C
         return table, []
     leader = _first_leader(view) if tricks == 1 else int(view.takers[tricks - 2])
     return table, _seated(leader, order[done - seats : done], seats)
+
+
+def sure_tricks(hand: Cards, out: Cards, trump: Suit) -> list[Card]:
+    """The cards of a hand that leads and takes every trick that is left, in an order that does it whatever
+    lies where; nothing where that is not certain. `out` are all cards that others may hold.
+
+    Each card must be above all of its suit that are out. Trumps go first, and there must be as many of
+    them as are out: they may all lie in one hand.
+    """
+    for card in each(hand):
+        if out & lane(suit_of(card)) & (-1 << (int(card) + 1)):
+            return []
+    trumps = [card for card in each(hand) if suit_of(card) == trump]
+    theirs = (out & lane(trump)).bit_count() if trump >= 0 else 0
+    if len(trumps) < theirs:
+        return []
+    others = [card for card in each(hand) if suit_of(card) != trump]
+    return [*reversed(trumps), *reversed(others)]
 
 
 def _seated(leader: int, cards: list[Card], seats: int) -> list[tuple[int, Card]]:

@@ -37,9 +37,9 @@ def test_two_people_keep_their_money_secret(new_evening: New) -> None:
         start = 0
         while not evening.done and sum(asked.values()) < 120:
             screen = table.out.getvalue()[start:]
-            if screen.endswith("only you can see it. "):
+            if key := table.passed():
                 start = len(table.out.getvalue())
-                yield ""
+                yield key
                 continue
             seat = table.session.viewer
             asked[seat] += 1
@@ -88,7 +88,7 @@ def test_a_whole_game_is_told_without_tricks(new_evening: New) -> None:
     assert "krijgt de dieren" in text
     for word in ("Slag", "Jouw hand", "None"):
         assert word not in text
-    assert re.search(r"\.\.\. en nog \d+: typ wat je wilt, zoals offer \S+", text)
+    assert re.search(r"\.\.\. en nog \d+: typ wat je wilt, zoals (leg|bied) \S+", text)
     assert re.search(r"^  A jij: .*geldkaarten \d+", text, re.MULTILINE)
 
 
@@ -124,8 +124,8 @@ def test_help_is_about_this_game(new_evening: New, language: str) -> None:
 
 @pytest.mark.parametrize(("people", "programs"), [((0,), True), ((0, 2), False)])
 def test_help_calls_no_person_a_program(new_evening: New, people: Any, programs: bool) -> None:
-    text = Scripted(new_evening(people=people, rules="kuhhandel", seed=3)).run(["", "?", "", "?"])
-    assert "You play the seat called 'you'" in text
+    text = Scripted(new_evening(people=people, rules="kuhhandel", seed=3)).run(["A", "?", "A", "?"])
+    assert "ou sit A" in text
     assert ("the others are programs" in text) == programs
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,13 +14,16 @@ import pytest
 from rich.console import Console
 
 from troef import chance
-from troef.game import actions_of, hide, play
+from troef.game import hide, play
 from troef.games import GAMES
+from troef.table.core import Core
 from troef.table.evening import Evening
 from troef.table.kept import load
 from troef.table.screen import Screen
+from troef.table.seen import Company, Eyes
 from troef.table.session import Leave, Session
 from troef.table.texts import COMMANDS, WORDS, command
+from troef.table.thinking import Here
 from troef.words import LANGUAGES
 
 New = Callable[..., Evening]
@@ -51,11 +55,18 @@ class Scripted:
         self.out = io.StringIO()
         self.evening = evening
         console = Console(file=self.out, highlight=False, markup=False, width=200)
-        self.session = Session(evening, self.screen(console), self.ask)
+        self.core = Core(evening)
+        programs = Here(evening.game, evening.specs)
+        self.session = Session(self.core, self.screen(console), self.ask, programs)
         self.lines: Iterator[str] = iter(())
 
     def screen(self, console: Console) -> Screen:
-        return Screen(self.evening.game, console, self.evening.language, self.evening.names)
+        return Screen(self.evening.game, console, self.evening.language)
+
+    def passed(self) -> str | None:
+        """The key that the next person is asked for, if the screen is being passed on."""
+        found = re.search(r"type (\S+) and Enter when only you can see it\. $", self.out.getvalue())
+        return found and found[1]
 
     def ask(self, prompt: str) -> str:
         self.out.write(prompt)
@@ -225,8 +236,8 @@ def test_two_people_at_one_terminal(new_evening: New) -> None:
         while not evening.done:
             screen = table.out.getvalue()[start:]
             start = len(table.out.getvalue())
-            if screen.endswith("only you can see it. "):
-                yield ""
+            if key := table.passed():
+                yield key
                 continue
             seat = table.session.viewer
             asked.append((seat, screen))
@@ -245,7 +256,7 @@ def test_two_people_at_one_terminal(new_evening: New) -> None:
     assert "South Anna, West uniform, North Bob, East uniform" in text
     assert {seat for seat, _ in asked} == {0, 2}
     for (seat, _), (following, screen) in itertools.pairwise(asked):
-        passed = f"Pass the screen to {table.session.screen.name(following)}."
+        passed = f"Pass the screen to {table.session.called(following)}."
         assert passed in text
         assert seat == following or "you:" not in screen.split("Enter")[0]
     wiped = text.count("\n" * 50)
@@ -277,9 +288,10 @@ def test_a_marriage_among_the_choices_is_still_a_lead() -> None:
         play(states[0], screen.game.parse(states[0], word))
     view = screen.game.new()
     hide(states[0], 0, view)
-    lines = screen.position(view[0], actions_of(screen.game, view[0]))
+    eyes = Eyes(Company(screen.game, (0,), {}, {}), 0, "en")
+    lines = screen.position(eyes.position(view[0], 0, "", ()))
     assert "  You lead." in lines
-    assert any("marriage of" in line for line in lines)
+    assert any("marriage in hearts" in line for line in lines)
 
 
 def test_nobody_takes_back_what_another_person_did(new_evening: New) -> None:
@@ -289,8 +301,8 @@ def test_nobody_takes_back_what_another_person_did(new_evening: New) -> None:
     def people() -> Iterator[str]:
         while True:
             last = evening.last_choice()
-            if table.out.getvalue().endswith("only you can see it. "):
-                yield ""
+            if key := table.passed():
+                yield key
             elif last is None or last[0] == table.session.viewer:
                 yield "1"
             else:

@@ -26,6 +26,7 @@ from .settings import allowed, explain_settings, set_to
 
 __all__ = [
     "ANY",
+    "LEVELS",
     "MIND",
     "OPPONENTS",
     "WHERE",
@@ -91,6 +92,28 @@ OPPONENTS = {
     "kuhhandel": "rulebased",
 }
 """Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
+
+
+LEVELS = {
+    "rikken": {
+        "beginner": "basic",
+        "club": "advanced",
+        "strong": "flat:inside=advanced,simulations=2000",
+    },
+    "boerenbridge": {
+        "beginner": "rulebased",
+        "club": "montecarlo",
+        "strong": "ismcts:simulations=4000",
+    },
+    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": "ismcts:simulations=20000"},
+    "kuhhandel": {
+        "beginner": "random",
+        "club": "rulebased",
+        "strong": "montecarlo:milliseconds=300,merge=2,steps=1",
+    },
+}
+"""Game -> how strong an opponent is, from weak to strong -> who plays so; measured in docs/decisions.md. The
+middle one is who plays against a person that asks for nobody in particular."""
 
 
 def load(name: str, game: str = ANY) -> Agent:

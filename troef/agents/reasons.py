@@ -7,7 +7,7 @@ from types import ModuleType
 
 from ..game import Game
 from ..state import State
-from ..words import Words
+from ..words import SHARED, Words
 from .agent import Mind
 from .notes import REASON
 
@@ -29,18 +29,30 @@ class Reasons:
     def say(self, mind: Mind, language: str) -> str:
         """The reason noted for the last decision."""
         text = self.words[language][self.names[int(mind.note[REASON])]]
-        return text.format_map(Figures(self.notes, mind))
+        return text.format_map(Figures(self.notes, mind, SHARED[language]["decimal"]))
 
 
 class Figures:
     """The figures that a mind has noted, by the names of the places where they stand."""
 
-    def __init__(self, notes: ModuleType, mind: Mind) -> None:
+    def __init__(self, notes: ModuleType, mind: Mind, point: str = ".") -> None:
         self.notes = notes
         self.mind = mind
+        self.point = point
 
-    def __getitem__(self, name: str) -> float:
-        return float(self.mind.note[getattr(self.notes, name.upper())])
+    def __getitem__(self, name: str) -> Figure:
+        figure = Figure(self.mind.note[getattr(self.notes, name.upper())])
+        figure.point = self.point
+        return figure
+
+
+class Figure(float):
+    """A number that is written as a language does: some have a decimal comma."""
+
+    point = "."
+
+    def __format__(self, how: str) -> str:
+        return super().__format__(how).replace(".", self.point)
 
 
 def explain_chance(game: Game, view: State, mind: Mind, action: int, language: str) -> str:

@@ -13,7 +13,7 @@ from .bits import count, highest, lowest, nth
 from .cache import cache_root, forget_old
 from .calling import address_of, call_at, floats_at, record_at, value_at
 from .clock import nanoseconds
-from .compiling import ENABLED, Watcher, hot, is_cached, plain, pointer, rule, watching
+from .compiling import ENABLED, Watcher, hot, is_cached, is_kept, plain, pointer, rule, watching
 from .dispatch import (
     ACTIONS,
     PLANS,
@@ -50,6 +50,7 @@ __all__ = [
     "hot",
     "implement",
     "is_cached",
+    "is_kept",
     "lowest",
     "make",
     "nanoseconds",

@@ -73,6 +73,11 @@ def is_cached(function: Callable[..., object]) -> bool:
     return not ENABLED or any(folder_for(function.__module__).glob(f"{name}-*.nbc"))
 
 
+def is_kept(function: Callable[..., object]) -> bool:
+    """Whether another process finds this rule compiled, for some type of arguments, whatever this one does."""
+    return any(folder_for(function.__module__).glob(f"{plain(function).__name__}-*.nbc"))
+
+
 FLOATS: Any = types.Array(types.float64, 1, "C")
 """A row of numbers, as an argument of a pointer."""
 
@@ -101,10 +106,28 @@ def _pointer(function: Any, arguments: tuple[Any, ...], result: Any) -> Any:
     compiled = CFunc(plain(function), signature, {}, {"boundscheck": CHECKED})
     _keep(compiled, plain(function))
     try:
-        compiled.compile()
+        with _announced(function):
+            compiled.compile()
     except FAILURES as error:
         raise CompileError(boiled_down(error, function)) from None
     return compiled
+
+
+class _Pointed:
+    """What is compiled, in the shape in which Numba tells of it."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.py_func = plain(function)
+
+
+@contextmanager
+def _announced(function: Callable[..., object]) -> Iterator[None]:
+    """Tell who watches that a pointer is compiled, if it is: Numba tells it only of other functions."""
+    if is_cached(function):
+        yield
+        return
+    with event.trigger_event("numba:compile", data={"dispatcher": _Pointed(function)}):
+        yield
 
 
 class Watcher(event.Listener):

@@ -6,14 +6,16 @@ stopped.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..cards import NotationError
 from ..words import LANGUAGES, told
 from .adviser import Adviser
 from .notes import Notes
-from .questions import QUESTIONS, Question, scores
+from .questions import QUESTIONS, Question, eyes_of, known, scores
 from .reading import Misread
 from .screen import Screen
-from .session import Ask, Leave
+from .session import Hear, Leave
 from .telling import Telling, Witness
 from .texts import ADVISER_COMMANDS, command, text, to_speak
 
@@ -29,13 +31,16 @@ class OnScreen(Witness):
     def language(self) -> str:  # type: ignore[override]
         return self.screen.language
 
+    @property
+    def names(self) -> Sequence[str]:
+        return eyes_of(self.adviser, self.language).names
+
     def dealt(self, first: int) -> None:
-        seat = self.screen.seat(first, self.adviser.seat)
+        seat = self.names[first]
         self.screen.rule(text(self.language, "advise_deal", seat=seat))
 
     def did(self, seat: int, words: str) -> None:
-        name = self.screen.seat(seat, self.adviser.seat)
-        self.screen.print("  " + text(self.language, "did", seat=name, action=words))
+        self.screen.print("  " + text(self.language, "did", seat=self.names[seat], action=words))
 
     def changed(self, key: str) -> None:
         self.screen.say(key)
@@ -47,7 +52,7 @@ class OnScreen(Witness):
 class Conversation:
     """Asks what happens at the table, and says what to do."""
 
-    def __init__(self, adviser: Adviser, screen: Screen, ask: Ask, notes: Notes) -> None:
+    def __init__(self, adviser: Adviser, screen: Screen, ask: Hear, notes: Notes) -> None:
         self.adviser = adviser
         self.game = adviser.game
         self.screen = screen
@@ -58,8 +63,9 @@ class Conversation:
     def run(self) -> None:
         """Advise deal after deal, until somebody leaves. Raises NotationError for kept lines that
         do not fit."""
-        name = self.screen.name(self.adviser.seat)
-        self.screen.say("advise_welcome", title=self.game.title, seat=name)
+        language = self.screen.language
+        name = eyes_of(self.adviser, language).place(self.adviser.seat)
+        self.screen.say("advise_welcome", title=self.game.title_in(language), seat=name)
         self.repeat()
         while True:
             self.step()
@@ -87,7 +93,7 @@ class Conversation:
                 self.screen.print(told(error, self.screen.language))
 
     def hear(self, prompt: str) -> str:
-        line = self.ask(self.screen.fit(prompt)).strip()
+        line = self.ask(self.screen.prompt(prompt)).strip()
         found = command(line, ADVISER_COMMANDS)
         if found and found[0] == "quit":
             raise Leave
@@ -104,7 +110,7 @@ class Conversation:
         if name == "help":
             self.screen.print(*text(language, "advise_help", **to_speak(language)).splitlines())
         elif name == "show" and self.adviser.now.begun:
-            self.screen.print(*self.screen.position(self.adviser.view[0], []))
+            self.screen.print(*known(self.adviser, self.screen))
         elif name in LANGUAGES:
             self.screen.language = name
             return True

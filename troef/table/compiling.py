@@ -3,62 +3,83 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .. import chance, jit
-from ..agents import Agent, Player, compiled
+from ..agents import Agent, Player
 from ..game import Game, actions_of, over, scores
-from ..games import full_text
-from ..games import load as load_game
 from ..loop import actor
 from ..match import Table
 from .texts import text
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+NARROW = 100
+"""Columns below which less is said beside a bar."""
+
+
+class Bar:
+    """Says on stderr that something is being compiled, once it is, with a bar that moves and the time it
+    takes: never a silent pause."""
+
+    def __init__(self, language: str) -> None:
+        from ..console import Console
+
+        self.language = language
+        self.console = Console(stderr=True, highlight=False)
+        self.bar: Progress | None = None
+        self.said = False
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+        self.bar = None
+
+    def say(self, name: str) -> None:
+        """This is being compiled now."""
+        name = name.partition(".<")[0].strip("_")
+        if not self.console.is_interactive:
+            if not self.said:
+                self.console.print(text(self.language, "compiling", name="..."), soft_wrap=True)
+            self.said = True
+            return
+        if self.bar is None:
+            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+            about = TextColumn("{task.description}", markup=False)
+            self.bar = Progress(
+                about, BarColumn(12), TimeElapsedColumn(), console=self.console, transient=True
+            )
+            self.bar.add_task("", total=None)
+            self.bar.start()
+        short = self.console.width < NARROW
+        said = text(self.language, "compiling_short" if short else "compiling", name=name)
+        self.bar.update(self.bar.task_ids[0], description=said)
+
 
 @contextlib.contextmanager
 def compiling(language: str) -> Iterator[jit.Watcher]:
-    """Show on stderr what is being compiled, if anything is: never a silent pause."""
-    from rich.text import Text
-
-    from ..console import Console
-
-    console = Console(stderr=True, highlight=False)
-    status: Any = None
-
-    def say(name: str) -> None:
-        nonlocal status
-        name = name.partition(".<")[0].strip("_") if console.is_interactive else "..."
-        line = text(language, "compiling", name=name)
-        if status is None:
-            status = (
-                console.status(Text(line)) if console.is_interactive else contextlib.nullcontext()
-            )
-            shown.enter_context(status)
-            if not console.is_interactive:
-                console.print(line)
-        elif console.is_interactive:
-            status.update(Text(line))
-
-    with contextlib.ExitStack() as shown, jit.watching(say) as watcher:
+    """Show what is being compiled meanwhile, if anything is."""
+    with Bar(language) as bar, jit.watching(bar.say) as watcher:
         yield watcher
 
 
 def warm_up(game: Game, agents: dict[str, Player], language: str, progress: jit.Watcher) -> None:
     """Compile, or fetch from the cache, all that a deal needs before the first card is shown."""
-    with _compiling_aside(game, agents):
-        table = Table(game, [None] * game.seats)
-        table.deal(chance.generator(0))
-        view = table.view(0)
-        table.act(actions_of(game, table.state)[0])
-        scores(table.state, np.zeros(game.seats))
-        game.scene(view, language)
-        over(table.state)
+    table = Table(game, [None] * game.seats)
+    table.deal(chance.generator(0))
+    view = table.view(0)
+    table.act(actions_of(game, table.state)[0])
+    scores(table.state, np.zeros(game.seats))
+    game.scene(view, language)
+    over(table.state)
     for agent in agents.values():
         if isinstance(agent, Agent):
             actor(agent.act, game)
@@ -67,34 +88,3 @@ def warm_up(game: Game, agents: dict[str, Player], language: str, progress: jit.
         if isinstance(agent, Agent) and (progress.seconds or not agent.slow):
             table.seats = [agent] * game.seats
             table.decide()
-
-
-@contextlib.contextmanager
-def _compiling_aside(game: Game, agents: dict[str, Player]) -> Iterator[None]:
-    """Let a process of its own compile the agents that are not in the cache yet, meanwhile."""
-    cold = [s for s, a in agents.items() if isinstance(a, Agent) and not jit.is_cached(a.act)]
-    if not cold or (os.cpu_count() or 1) < 2:
-        yield
-        return
-    code = (
-        "import sys; from troef.lifeline import end_with; end_with(0); "
-        "from troef.table.compiling import compile_agents as run; run(*sys.argv[1:])"
-    )
-    quiet = subprocess.DEVNULL
-    aside = subprocess.Popen(
-        [sys.executable, "-c", code, full_text(game), *cold],
-        stdin=subprocess.PIPE, stdout=quiet, stderr=quiet,
-    )  # fmt: skip
-    try:
-        yield
-        aside.wait()  # if it failed, what it should have done is done here
-    finally:
-        aside.kill()
-        aside.communicate()
-
-
-def compile_agents(game: str, *specs: str) -> None:
-    """Compile these agents for a game, with its house rules as in a record, into the cache."""
-    rules = load_game(game)
-    for spec in specs:
-        actor(compiled(spec, rules).act, rules)

@@ -82,6 +82,8 @@ class Evening:
         self.specs = tuple(specs)
         named = zip(self.people, names, strict=False)
         self.names = {seat: name for seat, name in named if name}
+        self.called: dict[int, str] = {}
+        """Seat -> what an opponent is called, where it has a name."""
         self.path = path
         self.language = language
         self.seed = seed
@@ -97,6 +99,8 @@ class Evening:
         self.rng = self.source.copy()
         self.dealt = self.table.states.copy()
         self.has_dealt = False
+        self.settled: int | None = None
+        """From which action on nobody has thought about this deal any more: a claim, or a concession."""
         self.done: list[Done] = []
 
     def seat_agents(self) -> None:
@@ -185,6 +189,7 @@ class Evening:
             began = 0 if not self.done or self.done[-1].facts is not None else len(self.games()[-1])
             rng = chance.generator(self.seed, ended, 0, DEALING + began)
         self.table.deal(rng)
+        self.settled = None
         self.has_dealt = True
         self.dealt = self.table.states.copy()
 
@@ -195,12 +200,23 @@ class Evening:
 
     def _stir(self, mind: Mind, ply: int, seat: int) -> None:
         """Put an agent's chance at the stream of this action."""
-        chance.stream(mind.rng, self.choices, self.table.number, 1 + ply, 1 + seat)
+        chance.stream(mind.rng, *self.stream(ply, seat))
+
+    def stream(self, ply: int, seat: int) -> tuple[int, int, int, int]:
+        """The stream of chance of an action of this deal: every one has its own."""
+        return self.choices, self.table.number, 1 + ply, 1 + seat
 
     def act(self, action: int) -> None:
-        """Play an action for the seat whose turn it is, and keep it."""
+        """Play an action for the seat whose turn it is, and keep it; what cannot be kept was not done."""
+        before, done = self.table.states.copy(), len(self.done)
         self.do(action)
-        self.save()
+        try:
+            self.save()
+        except EveningError:
+            self.table.states[:] = before
+            self.table.actions.pop()
+            del self.done[done:]
+            raise
 
     def do(self, action: int) -> None:
         """Play an action; it is not kept yet."""
@@ -227,6 +243,7 @@ class Evening:
         kept, taken = self.table.actions[:ply], self.table.actions[ply]
         self.table.states[:] = self.dealt
         self.table.actions = []
+        self.settled = None
         for action in kept:
             self.table.act(action)
         self.save()
@@ -256,7 +273,9 @@ class Evening:
         """The running deal as text."""
         players = tuple(self.player(seat) for seat in range(self.game.seats))
         deal = self.game.say_deal(self.dealt[0])
-        return record.write(record.Record(self.game, players, deal, self.table.actions))
+        return record.write(
+            record.Record(self.game, players, deal, self.table.actions, self.settled)
+        )
 
     def text(self) -> str:
         """The whole evening as text."""
@@ -264,6 +283,8 @@ class Evening:
         for seat, name in enumerate(self.game.seat_names):
             person = f"{PERSON} {self.names.get(seat, '')}".rstrip()
             lines.append(f"seat {name}: {self.specs[seat] or person}")
+        for seat, called in self.called.items():
+            lines.append(f"name {self.game.seat_names[seat]}: {called}")
         lines.append(f"language: {self.language}")
         if self.seed is None:
             lines += [f"chance: {self.source.tobytes().hex()}", f"choices: {self.choices}"]

@@ -47,6 +47,10 @@ LARGEST = 1 << 26
 """Bytes of an evening: more than anybody plays in a year."""
 
 
+LONGEST_NAME = 20
+"""Characters of a name."""
+
+
 def path_for(name: str) -> Path:
     """Where the evening of a game is kept unless somebody says otherwise."""
     return home() / "evenings" / f"{name}.txt"
@@ -102,6 +106,7 @@ def _read(path: Path, text: str) -> Evening:
 def _replay(evening: Evening, number: int, one: record.Record) -> None:
     """Deal and play one deal again, and see that it is the deal of the record."""
     evening.next_deal()
+    evening.settled = one.settled
     if one.game != evening.game:
         raise NotationError(f"deal {number} is of another game or under other house rules")
     if one.deal != evening.game.say_deal(evening.dealt[0]):
@@ -140,6 +145,9 @@ def _from_head(path: Path, values: dict[str, str]) -> Evening:
         expected = " or ".join(LANGUAGES)
         raise NotationError(f"'{language}' is no language of this table: expected {expected}")
     evening = Evening(game, specs, path, language, seed, names, seated=False)
+    for seat, letter in enumerate(game.seat_names):
+        if specs[seat] is not None and f"name {letter}" in values:
+            evening.called[seat] = values[f"name {letter}"][:LONGEST_NAME]
     if seed is None:
         evening.choices = _number(values["choices"])
         evening.source = _generator(values["chance"])

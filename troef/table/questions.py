@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ..words import LANGUAGES
 from .adviser import Adviser
+from .messages import Row
 from .reading import Listener, Misread, international, printable
 from .screen import Screen
+from .seen import Company, Eyes
 from .telling import BETWEEN, ENDS, NEXT, Step, Telling, Wanted
 from .texts import COMMANDS, text
 
@@ -121,7 +124,7 @@ class Act(Question):
         self.options = self._different(self.adviser.options())
         self.usual = self.options[0] if len(self.options) == 1 else None
         if self.adviser.turn == self.adviser.seat:
-            self.screen.print(*self.screen.position(self.adviser.view[0], []))
+            self.screen.print(*known(self.adviser, self.screen))
             self.usual, why = self.adviser.advice(self.screen.language)
             key = "advise" if why else "advise_only"
             self.screen.say(key, action=self.telling.words(self.usual), why=why)
@@ -195,7 +198,18 @@ QUESTIONS: dict[Step, type[Question]] = {
 
 def scores(adviser: Adviser, screen: Screen) -> list[str]:
     """The score: of this deal once it is over, and in total."""
-    rows = [(text(screen.language, "advise_total"), adviser.totals())]
+    rows = [Row(text(screen.language, "advise_total"), tuple(adviser.totals()))]
     if adviser.now.begun and adviser.over:
-        rows.insert(0, (text(screen.language, "this_deal"), adviser.scores()))
-    return screen.scores(rows, adviser.seat)
+        rows.insert(0, Row(text(screen.language, "this_deal"), tuple(adviser.scores())))
+    return screen.scores(rows, eyes_of(adviser, screen.language).names)
+
+
+def eyes_of(adviser: Adviser, language: str) -> Eyes:
+    """The advised seat's look at its table."""
+    return Eyes(Company(adviser.game, (adviser.seat,), {}, {}), adviser.seat, language)
+
+
+def known(adviser: Adviser, screen: Screen) -> list[str]:
+    """All that the advised seat knows, in lines; what it may do is not listed, since advice follows."""
+    now = eyes_of(adviser, screen.language).position(adviser.view[0], 0, "", ())
+    return screen.position(replace(now, choices=(), more=0))

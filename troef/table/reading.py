@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from ..cards import SUIT_LETTERS as NOTATION_LETTERS
 from ..cards import SUIT_SYMBOLS, NotationError
 from ..game import Game
-from ..notation import rank_letters, suit_letters
+from ..notation import rank_letters, rank_names, suit_letters, suit_names
 from ..outside import visible, whole_number
+from ..scene import Names
 from ..state import State
 from ..words import DEFAULT, LANGUAGES
 from .texts import text
@@ -65,6 +66,14 @@ def spellings(shown: Iterable[str], letters: Sequence[str]) -> set[str]:
     return ways
 
 
+TEN = "10"
+
+
+def rank_in(words: str) -> str:
+    """The rank in the words for a card: `10` in `♥10`; nothing where they are no card's."""
+    return words[1:] if words[:1] in SUIT_SYMBOLS and " " not in words else ""
+
+
 def menu(options: Iterable[str]) -> list[int] | None:
     """The numbers that options bring along, where all of them begin with one; else None, and they
     are counted.
@@ -85,8 +94,16 @@ class Reader:
     """Reads what the viewer of a view types; its legal actions come as they are numbered."""
 
     def __init__(
-        self, game: Game, view: State, legal: Sequence[int], hand: Sequence[int], language: str
+        self,
+        game: Game,
+        view: State,
+        legal: Sequence[int],
+        hand: Sequence[int],
+        language: str,
+        names: Names = None,
     ) -> None:
+        self.names = names
+        """What this person calls the seats."""
         self.game = game
         self.view = view
         self.legal = list(legal)
@@ -97,11 +114,12 @@ class Reader:
         # cards that nothing can be done with now are known too: typing one must never mean another card
         about = {*legal, *(game.card_in(action) for action in self.legal)}
         self.known = self.shown + [card for card in hand if card not in about]
+        self.hand = list(hand)
         self.language = language
 
     def words(self, action: int) -> str:
         """An action as this person reads it."""
-        return self.game.words(self.view, action, self.language)
+        return self.game.choice(self.view, action, self.language, self.names)
 
     def read(self, line: str) -> int:
         """The legal action that was meant; raises Misread."""
@@ -114,7 +132,7 @@ class Reader:
             return self._numbered(line, typed)
         sure = [self._noted, self._spelled, self._foreign]
         looks = [self._spelled, self._noted, self._without_first_word, self._turned_round,
-                 self._foreign, self._begun]  # fmt: skip
+                 self._rank_alone, self._in_full, self._foreign, self._begun]  # fmt: skip
         for look in sure if self.many else looks:
             found = look(typed)
             if len(found) == 1:
@@ -135,17 +153,22 @@ class Reader:
             raise self._unknown(line)
         if own := self.menu():
             if number not in own:
-                raise self._unknown(line)
+                raise self._refused_or_unknown(line, typed)
             return self.legal[own.index(number)]
         if not 1 <= number <= len(self.shown):
             return self._counted(line, typed)
         chosen = self.shown[number - 1]
-        for other in self._with_number(typed):
+        for other in (*self._with_number(typed), *self._meant_besides(typed)):
             if other != chosen:
                 at = self.game.say(self.view, other)
                 if other in self.shown:
                     at = str(1 + self.shown.index(other))
                 option = self.words(chosen)
+                if other not in self.legal:
+                    raise Misread(
+                        f"{self._why_not(other)} "
+                        + text(self.language, "or_number", number=number, option=option)
+                    )
                 raise Misread(
                     text(
                         self.language, "digit",
@@ -153,6 +176,17 @@ class Reader:
                     )
                 )  # fmt: skip
         return chosen
+
+    def _meant_besides(self, typed: str) -> list[int]:
+        """What this number means in notation, such as a bid, and the tens in hand."""
+        if typed != TEN:
+            return self._noted(typed) if not typed.startswith("#") else []
+        tens = [a for a in self.known if rank_in(self.words(a)) == TEN and a in self.legal]
+        return [*self._noted(typed), *tens]
+
+    def _refused_or_unknown(self, line: str, typed: str) -> Misread:
+        noted = [action for action in self._noted(typed) if action not in self.legal]
+        return Misread(self._why_not(noted[0])) if noted else self._unknown(line)
 
     def _with_number(self, typed: str) -> list[int]:
         """The options in which this number stands; of many, the one that it is the notation of."""
@@ -175,7 +209,10 @@ class Reader:
 
     def _ways(self, action: int, language: str) -> set[str]:
         """How this action can be typed in a language."""
-        shown = [self.game.words(self.view, action, language)]
+        shown = [
+            self.game.words(self.view, action, language, self.names),
+            self.game.choice(self.view, action, language, self.names),
+        ]
         if language == self.language and action in self.legal:
             shown.append(self.game.say(self.view, action))
         return spellings(shown, (suit_letters(language), NOTATION_LETTERS))
@@ -219,6 +256,46 @@ class Reader:
         turned = typed[-1] + typed[:-1]
         return self._spelled(turned) or self._without_first_word(turned)
 
+    def is_rank(self, line: str) -> bool:
+        """Whether a line is a rank and nothing else, in capitals: `Q` is no command then."""
+        typed = line.strip()
+        return len(typed) == 1 and typed.isupper() and bool(self._rank_alone(fold(typed)))
+
+    def queens(self) -> list[str]:
+        """The queens that may be played, in words."""
+        letter = rank_letters(self.language)[1]
+        said = [self.words(action) for action in self.legal if action in self.hand]
+        return [words for words in said if rank_in(words) == letter]
+
+    def _rank_alone(self, typed: str) -> list[int]:
+        """A card by its rank alone, where no other is of that rank."""
+        if len(typed) != 1 or not typed.isalpha() or self.many:
+            return []
+        for language in (self.language, DEFAULT):
+            ranks = {a: rank_in(self.game.words(self.view, a, language)) for a in self.known}
+            found = [action for action, rank in ranks.items() if rank and rank.lower() == typed]
+            if found:
+                return [a for a in found if a in self.legal] or found
+        return []
+
+    def _in_full(self, typed: str) -> list[int]:
+        """A card in whole words: `ruitenaas`, `ace of diamonds`."""
+        bare = typed.replace(" ", "")
+        return self._matching(
+            lambda a: any(bare in self._full_names(a, language) for language in LANGUAGES)
+        )
+
+    def _full_names(self, action: int, language: str) -> set[str]:
+        words = self.game.words(self.view, action, language)
+        rank = rank_in(words)
+        if not rank:
+            return set()
+        suit = suit_names(language)[SUIT_SYMBOLS.index(words[0])]
+        of, ranks = text(language, "of"), rank_names(language)
+        said = {rank, ranks.get(rank, rank)}
+        ways = {f"{suit}{each}" for each in said} | {f"{each}{of}{suit}" for each in said}
+        return {fold(way) for way in ways}
+
     def _foreign(self, typed: str) -> list[int]:
         """As it is shown in another language."""
         others = [language for language in LANGUAGES if language != self.language]
@@ -226,8 +303,6 @@ class Reader:
 
     def _begun(self, typed: str) -> list[int]:
         """The beginning of a word, where it is the only one that begins so."""
-        if len(typed) < 2:
-            return []
 
         def fits(action: int) -> bool:
             return any(
@@ -243,8 +318,15 @@ class Reader:
     def _allowed(self, action: int) -> int:
         if action in self.legal:
             return action
+        raise Misread(self._why_not(action))
+
+    def _why_not(self, action: int) -> str:
+        """Why this may not be done now: by the game, or else what may."""
+        words = self.words(action)
+        if why := self.game.refusal(self.view, action, self.language, self.names):
+            return text(self.language, "not_now_since", action=words, why=why)
         options = self._list(self.legal)
-        raise Misread(text(self.language, "not_now", action=self.words(action), options=options))
+        return text(self.language, "not_now", action=words, options=options)
 
     def _list(self, actions: Sequence[int]) -> str:
         """Some actions in words, and of many only the first."""

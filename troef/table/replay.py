@@ -1,18 +1,41 @@
-"""Show a recorded deal again, and check it on the way."""
+"""Show recorded deals again, and check them on the way: at once, or step by step."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 
+from ..cards import NotationError
+from ..fields import Row
+from ..game import hide, play, turn
 from ..lab.data import Plain
 from ..outside import say
 from ..record import Record, read, say_scores, write
+from ..state import State
+from .messages import Named
+from .screen import INDENT, Screen
+from .seen import NOBODY, Company, Eyes, has_tricks
+from .session import Hear, Leave
+from .texts import command, text
+
+EVENING = "troef evening "
+"""How the file of an evening begins."""
 
 
-def replay(text: str, as_json: bool) -> int:
+def records_in(whole: str) -> list[Record]:
+    """The records in a text, or in the file of an evening; raises NotationError."""
+    if not whole.startswith(EVENING):
+        return read(whole)
+    head, _, rest = whole.partition("\n\n")
+    if not rest.strip():
+        raise NotationError("this evening has no deal yet")
+    return read("\n" * (head.count("\n") + 2) + rest)
+
+
+def replay(whole: str, as_json: bool) -> int:
     """Replay the records in a text; returns an exit code. Raises NotationError for a broken one."""
-    records = read(text)
+    records = records_in(whole)
     if as_json:
         json.dump({"records": [plain(record) for record in records]}, sys.stdout)
         print()
@@ -34,8 +57,6 @@ def plain(record: Record) -> Plain:
     """A record as plain data."""
     state = record.start()[0]
     words = []
-    from ..game import play, turn
-
     for action in record.actions:
         words.append(
             {"seat": record.game.seat_names[turn(state)], "action": record.game.say(state, action)}
@@ -47,5 +68,90 @@ def plain(record: Record) -> Plain:
         "players": dict(zip(record.game.seat_names, record.players, strict=True)),
         "deal": record.deal,
         "actions": words,
+        "settled": record.settled,
         "scores": record.scores(),
     }
+
+
+class Steps:
+    """A recorded deal, action by action, with all cards open: it has been played."""
+
+    def __init__(self, record: Record, language: str) -> None:
+        self.record = record
+        self.game = record.game
+        names = dict(enumerate(record.players))
+        if len(set(record.players)) < len(record.players):
+            names = {seat: name for seat, name in names.items() if record.players.count(name) == 1}
+        self.eyes = Eyes(Company(self.game, (), names, {}), NOBODY, language)
+        state = record.start()
+        self.states: list[Row[State]] = [state.copy()]
+        for action in record.actions:
+            play(state[0], action)
+            self.states.append(state.copy())
+
+    def __len__(self) -> int:
+        return len(self.record.actions)
+
+    def hands(self, at: int) -> list[tuple[Named, ...]]:
+        """The cards that every seat holds, after so many actions."""
+        view, hands = self.game.new(), []
+        for seat in range(self.game.seats):
+            hide(self.states[at][0], seat, view)
+            hands.append(
+                self.eyes.cards(view[0], self.game.scene(view[0], self.eyes.language).hand)
+            )
+        return hands
+
+    def lines(self, at: int, screen: Screen) -> list[str]:
+        """The table after so many actions."""
+        state = self.states[at][0]
+        scene, names = self.eyes.scene(state), self.eyes.names
+        lines = [INDENT + screen.facts(self.eyes.facts(scene))]
+        lines += screen.about_seats(self.eyes.seats(state, scene), has_tricks(scene))
+        if at:
+            before = self.states[at - 1][0]
+            who = int(turn(before))
+            lines.append(INDENT + self.eyes.sentence(who, before, self.record.actions[at - 1]))
+        lines += [INDENT * 2 + line for line in scene.news]
+        lies = scene.table or (scene.last if at else [])
+        if lies:
+            cards = screen.trick(self.eyes.laid(state, lies), names)
+            lines.append(INDENT + text(self.eyes.language, "table", cards=cards))
+        wide = max(map(len, names))
+        for seat, hand in enumerate(self.hands(at)):
+            if hand:
+                lines.append(f"{INDENT}{names[seat].ljust(wide)}  {screen.row(hand)}")
+        return lines
+
+
+def step_through(records: Sequence[Record], screen: Screen, ask: Hear) -> None:
+    """Show deals action by action, until somebody leaves: raises Leave, also at the end."""
+    deal, at = 0, 0
+    while True:
+        steps = Steps(records[deal], screen.language)
+        at = len(steps) if at < 0 else min(at, len(steps))
+        screen.rule(
+            text(
+                screen.language, "step_title", deal=deal + 1, deals=len(records), at=at,
+                actions=len(steps),
+            )
+        )  # fmt: skip
+        screen.print(*steps.lines(at, screen))
+        line = ask(screen.prompt(text(screen.language, "step"))).strip().lower()
+        found = command(line)
+        if found and found[0] == "quit":
+            raise Leave
+        if line in ("", "+"):
+            at += 1
+            if at > len(steps):
+                deal, at = deal + 1, 0
+        elif line in ("-", "<", "b") or (found and found[0] == "undo"):
+            deal, at = (deal, at - 1) if at else (max(0, deal - 1), -1 if deal else 0)
+        elif line.isdecimal() and len(line) < 6:
+            at = int(line)
+        elif line in (">", "n"):
+            deal, at = deal + 1, 0
+        else:
+            screen.say("step_how")
+        if deal >= len(records):
+            raise Leave

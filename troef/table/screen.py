@@ -1,51 +1,61 @@
-"""What a seat may see, as lines of text.
+"""What a seat may see, as lines of text that fit the terminal.
 
 Lines only: no cursor is moved, so it reads the same in a window, through a pipe and aloud. Suits
 are symbols with the letter that people type beside them; colour comes on top where there is some,
-and where symbols cannot be printed the letters remain.
+and where symbols cannot be printed the letters remain. No word is broken: lines end where the window
+does, and go on below, indented.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..cards import SUIT_SYMBOLS
 from ..game import Game
 from ..notation import suit_letters
 from ..outside import visible_lines
-from ..scene import Scene
-from ..state import State
-from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
-from .texts import seat_word, text
+from .messages import Choice, Ended, Fact, Laid, Named, Position, Row, Seat
+from .texts import text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 COLOURS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 """The four colours of a pack that is made for telling suits apart."""
-PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "...", "–": "-"})
+PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "...", "–": "-", "ą": "a"})
 INDENT = "  "
+NARROWEST = 24
+"""Columns below which nothing fits anyway."""
+RULE = 64
+"""Columns of a line that divides."""
 
 
 class Screen:
-    """Puts scenes of one game into lines, in one language."""
+    """Puts messages of one game into lines, in one language."""
 
-    def __init__(
-        self, game: Game, console: Console, language: str, names: Mapping[int, str] | None = None
-    ) -> None:
+    def __init__(self, game: Game, console: Console, language: str) -> None:
         self.game = game
-        self.names = names or {}
         self.console = console
         self.language = language
         encoding = console.encoding or "ascii"
         self.symbols = _can_print(SUIT_SYMBOLS, encoding)
         self.accents = _can_print("·─è", encoding)
 
+    @property
+    def width(self) -> int:
+        """Columns there are; a terminal that does not say so has eighty. One is left free: some terminals
+        begin a new line when the last is written to."""
+        return max(NARROWEST, self.console.width - 1)
+
     # -- printing --------------------------------------------------------------------------
 
     def fit(self, line: str) -> str:
         """The line as this terminal can print it; names of people are from outside."""
+        return KEEP.join(self._fit(part) for part in line.split(KEEP))
+
+    def _fit(self, line: str) -> str:
         line = visible_lines(line)
         if not self.symbols:
             line = line.translate(str.maketrans(SUIT_SYMBOLS, suit_letters(self.language)))
@@ -58,30 +68,27 @@ class Screen:
         from rich.text import Text
 
         for line in lines:
-            shown = Text(self.fit(line))
-            for symbol, style in COLOURS.items():
-                shown.highlight_regex(rf"{symbol}(10|[0-9A-Z])?", style)
-            self.console.print(shown, soft_wrap=True)
+            for part in wrapped(self.fit(line), self.width):
+                shown = Text(part)
+                for symbol, style in COLOURS.items():
+                    shown.highlight_regex(rf"{symbol}(10|[0-9A-Z])?", style)
+                self.console.print(shown, soft_wrap=True)
 
-    def say(self, key: str, **fields: object) -> None:
+    def prompt(self, line: str) -> str:
+        """A question, whose last line waits for the answer."""
+        *before, last = wrapped(self.fit(line.rstrip()), self.width - 8)
+        if before:
+            self.print(*before)
+        return last + " "
+
+    def say(self, key: str, /, **fields: object) -> None:
         """Print one of the table's texts."""
-        self.print(text(self.language, key, **fields))
+        self.print(*text(self.language, key, **fields).split("\n"))
 
     def rule(self, title: str) -> None:
         """A line that divides, with a title."""
-        self.print("", f"── {title} " + "─" * max(2, 60 - len(title)))
-
-    # -- names -----------------------------------------------------------------------------
-
-    def seat(self, seat: int, viewer: int) -> str:
-        """A seat as the viewer calls it."""
-        if seat == viewer:
-            return text(self.language, "you")
-        return self.name(seat)
-
-    def name(self, seat: int) -> str:
-        """A seat as everybody calls it: by the name of the person there, if it is known."""
-        return self.names.get(seat) or seat_word(self.language, self.game.seat_names[seat])
+        width = min(RULE, self.width)
+        self.print("", f"── {title} " + "─" * max(2, width - 4 - len(title)))
 
     def wipe(self) -> None:
         """Leave nothing readable on the screen."""
@@ -91,132 +98,158 @@ class Screen:
         else:
             self.console.print("\n" * max(50, self.console.height))
 
-    def card(self, view: State, card: int) -> str:
-        """A card in words; playing a card is the action with its number, in every game."""
-        return self.game.words(view, card, self.language)
+    # -- parts of a position ---------------------------------------------------------------
 
-    # -- a position ------------------------------------------------------------------------
-
-    def scene(self, view: State) -> Scene:
-        return self.game.scene(view, self.language)
-
-    def facts(self, scene: Scene) -> str:
+    def facts(self, facts: Sequence[Fact]) -> str:
         """What holds for the whole table, on one line."""
-        return " · ".join(f"{name}: {value}" for name, value in scene.headline)
+        return " · ".join(f"{fact.name}: {fact.value}" for fact in facts)
 
-    def about_seats(self, scene: Scene, viewer: int, tricks: bool) -> list[str]:
+    def about_seats(self, seats: Sequence[Seat], tricks: bool) -> list[str]:
         """What is to be told of the seats: on one line, with tricks if wanted; in a game without
         tricks a line for each, by the letter that its words use."""
-        if any(about.tricks is None for about in scene.seats):
+        if any(seat.tricks is None for seat in seats):
             lines = []
-            for seat, about in enumerate(scene.seats):
-                called = self.seat(seat, viewer)
-                name = called if called == about.name else f"{about.name} {called}"
-                lines.append(f"{INDENT}{name}: {', '.join(about.notes)}")
+            for seat in seats:
+                name = seat.name if seat.name == seat.letter else f"{seat.letter} {seat.name}"
+                lines.append(f"{INDENT}{name}: {', '.join(seat.notes)}")
             return lines
         if tricks:
-            return [INDENT + self.seats(scene, viewer)]
-        return [INDENT + " · ".join(self.notes(scene, viewer))]
+            parts = []
+            for seat in seats:
+                notes = f" ({', '.join(seat.notes)})" if seat.notes else ""
+                parts.append(f"{seat.name} {seat.tricks}{notes}")
+            return [INDENT + text(self.language, "tricks", seats=" · ".join(parts))]
+        noted = [f"{seat.name}: {', '.join(seat.notes)}" for seat in seats if seat.notes]
+        return [INDENT + " · ".join(noted)]
 
-    def seats(self, scene: Scene, viewer: int) -> str:
-        """Tricks and notes of every seat, on one line."""
-        parts = []
-        for seat, about in enumerate(scene.seats):
-            notes = f" ({', '.join(about.notes)})" if about.notes else ""
-            parts.append(f"{self.seat(seat, viewer)} {about.tricks}{notes}")
-        return text(self.language, "tricks", seats=" · ".join(parts))
+    def trick(self, cards: Sequence[Laid], names: Sequence[str]) -> str:
+        """Cards in order of play, with who played them; a name and its card stay together."""
+        return "   ".join(f"{names[laid.seat]}{KEEP}{laid.card.words}" for laid in cards)
 
-    def notes(self, scene: Scene, viewer: int) -> list[str]:
-        """What is noted of the seats, for those of which something is."""
-        return [
-            f"{self.seat(seat, viewer)}: {', '.join(about.notes)}"
-            for seat, about in enumerate(scene.seats)
-            if about.notes
-        ]
-
-    def trick(self, view: State, cards: Sequence[tuple[int, int]], viewer: int) -> str:
-        """Cards in order of play, with who played them."""
-        return "   ".join(
-            f"{self.seat(seat, viewer)} {self.card(view, card)}" for seat, card in cards
-        )
-
-    def position(self, view: State, legal: Sequence[int]) -> list[str]:
+    def position(self, now: Position) -> list[str]:
         """Everything a seat needs to decide, in lines."""
-        scene = self.scene(view)
-        viewer = scene.seat
-        playing = any(action in scene.hand for action in legal)
-        lines = [f"{INDENT}{self.facts(scene)}"]
-        tricks = playing or bool(scene.table or scene.last)
-        lines += self.about_seats(scene, viewer, tricks)
-        for seat, about in enumerate(scene.seats):
-            if about.shown:
-                lines.append(INDENT + text(self.language, "shown", seat=self.seat(seat, viewer)))
-                lines += self.rows(view, about.shown)
-        if scene.table:
-            cards = self.trick(view, scene.table, viewer)
-            lines.append(INDENT + text(self.language, "table", cards=cards))
+        names = [seat.name for seat in now.seats]
+        plays = {choice.text for choice in now.choices}
+        playing = any(card.text in plays for card in now.hand)
+        lines = [INDENT + self.facts(now.facts)]
+        lines += self.about_seats(now.seats, playing or bool(now.table or now.last))
+        if now.goals and len(now.goals) < len(now.seats):
+            said = " · ".join(goal.words for goal in now.goals)
+            lines.append(INDENT + text(self.language, "goals", goals=said))
+        for seat in now.seats:
+            if seat.shown:
+                lines.append(INDENT + text(self.language, "shown", seat=seat.name))
+                lines += self.rows(seat.shown)
+        if now.table:
+            lines.append(INDENT + text(self.language, "table", cards=self.trick(now.table, names)))
         elif playing:
             lines.append(INDENT + text(self.language, "lead"))
-        if scene.hand or not scene.own:
+        if now.hand or not now.own:
             lines.append(INDENT + text(self.language, "hand"))
-        lines += self.rows(view, scene.hand, legal)
-        lines += [INDENT + line for line in scene.own]
-        return lines + self.options(view, scene.hand, legal)
+        lines += self.rows(now.hand, now.choices)
+        lines += [INDENT + line for line in now.own]
+        return lines + self.options(now)
 
-    def suits(
-        self, view: State, cards: Sequence[int], legal: Sequence[int] = ()
-    ) -> dict[str, list[str]]:
+    def suits(self, cards: Sequence[Named], choices: Sequence[Choice] = ()) -> dict[str, list[str]]:
         """Cards suit by suit, those that may be played with their numbers."""
+        numbers = {choice.text: choice.number for choice in choices}
         suits: dict[str, list[str]] = {}
         for card in cards:
-            words = self.card(view, card)
-            suit = words[0] if words[0] in SUIT_SYMBOLS else ""
-            number = f"[{legal.index(card) + 1}] " if card in legal else ""
-            suits.setdefault(suit, []).append(number + words[len(suit) :])
+            suit = card.words[0] if card.words[0] in SUIT_SYMBOLS else ""
+            number = f"[{numbers[card.text]}]{KEEP}" if card.text in numbers else ""
+            suits.setdefault(suit, []).append(number + card.words[len(suit) :])
         return suits
 
-    def rows(self, view: State, cards: Sequence[int], legal: Sequence[int] = ()) -> list[str]:
+    def rows(self, cards: Sequence[Named], choices: Sequence[Choice] = ()) -> list[str]:
         """Cards with a line for each suit."""
         rows = []
-        for suit, ranks in self.suits(view, cards, legal).items():
+        for suit, ranks in self.suits(cards, choices).items():
             letter = suit_letters(self.language)[SUIT_SYMBOLS.index(suit)] if suit else ""
             mark = f"{suit} {letter}" if self.symbols else letter
             rows.append(f"{INDENT * 2}{mark}   {'  '.join(ranks)}".rstrip())
         return rows
 
-    def row(self, view: State, cards: Sequence[int]) -> str:
+    def row(self, cards: Sequence[Named]) -> str:
         """Cards on one line."""
-        suits = self.suits(view, cards).items()
+        suits = self.suits(cards).items()
         return "   ".join(f"{suit} {' '.join(ranks)}".strip() for suit, ranks in suits)
 
-    def options(self, view: State, hand: Sequence[int], legal: Sequence[int]) -> list[str]:
+    def options(self, now: Position) -> list[str]:
         """The legal actions that are no cards in hand, numbered, in columns."""
-        own = menu(self.card(view, action) for action in legal)
-        numbers = zip(own or range(1, len(legal) + 1), legal, strict=True)
-        options = [(number, action) for number, action in numbers if action not in hand]
-        some = len(options) if len(options) <= MOST_OPTIONS else SOME_OPTIONS
-        lines = columns([f"[{n}] {self.card(view, action)}" for n, action in options[:some]])
-        if left := len(options) - some:
-            example = self.game.say(view, legal[-1])
-            lines.append(INDENT + text(self.language, "more", count=left, example=example))
+        held = {card.text for card in now.hand}
+        options = [choice for choice in now.choices if choice.text not in held]
+        lines = columns([f"[{choice.number}] {choice.words}" for choice in options], self.width - 4)
+        if now.more:
+            more = text(self.language, "more", count=now.more, example=now.example)
+            lines.append(INDENT + more)
         return lines
 
-    # -- the score -------------------------------------------------------------------------
+    # -- the end of a deal -----------------------------------------------------------------
 
-    def scores(self, rows: Sequence[tuple[str, Sequence[float | str]]], viewer: int) -> list[str]:
-        """A small table: a row of scores for each name, a column for each seat. What is no score
-        comes as text."""
-        names = [self.seat(seat, viewer) for seat in range(self.game.seats)]
-        width = max(7, *(len(name) + 2 for name in names))
-        first = max(len(name) for name, _ in rows)
-        lines = [INDENT + " " * first + "".join(name.rjust(width) for name in names)]
-        for name, points in rows:
-            figures = "".join(
-                (point if isinstance(point, str) else f"{point:+g}").rjust(width)
-                for point in points
-            )
-            lines.append(INDENT + name.ljust(first) + figures)
+    def hands(self, ended: Ended) -> list[str]:
+        """All hands as they were dealt, a line for each seat."""
+        names = [seat.name for seat in ended.seats]
+        return [
+            f"{INDENT}{names[seat].ljust(max(map(len, names)))}  {self.row(hand)}"
+            for seat, hand in enumerate(ended.hands)
+        ]
+
+    def scores(self, rows: Sequence[Row], names: Sequence[str]) -> list[str]:
+        """A small table: a line of scores for each name, a column for each seat; where that is too wide,
+        a line for each seat."""
+        table = [["", *names], *([row.name, *map(_figure(row), row.points)] for row in rows)]
+        lines = _table(table)
+        if max(map(len, lines)) > self.width:
+            lines = _table([list(column) for column in zip(*table, strict=True)])
         return lines
+
+
+KEEP = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends; it is printed as any other."""
+
+
+HANGING = re.compile(r" *\S.{0,16}?  +(?=\S)")
+"""The first column of a line that has two, which are set apart by two spaces or more."""
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line in parts that fit, broken between words; what follows is indented further.
+
+    >>> wrapped("  one two three", 10)
+    ['  one two', '    three']
+    """
+    if len(line) <= width:
+        return [line.replace(KEEP, " ")]
+    indent = len(line) - len(line.lstrip(" "))
+    column = HANGING.match(line)
+    deeper = " " * min(indent + 2, width // 3)
+    if column and column.end() <= width // 2:
+        deeper = " " * column.end()
+    parts, now = [], line
+    while len(now) > width:
+        start = len(now) - len(now.lstrip(" "))
+        at = now.rfind(" ", start + 1, width + 1)
+        if at < 0:
+            at = now.find(" ", start + 1)
+        if at < 0:
+            break
+        parts.append(now[:at].rstrip(" "))
+        now = deeper + now[at:].lstrip(" ")
+    return [part.replace(KEEP, " ") for part in (*parts, now) if part.strip() or not parts]
+
+
+def _figure(row: Row) -> Callable[[float], str]:
+    return "{:+g}".format if row.signed else "{:g}".format
+
+
+def _table(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Cells in columns, the first to the left and the others to the right."""
+    first = max(len(row[0]) for row in cells)
+    wide = max(7, *(len(cell) + 2 for row in cells for cell in row[1:]))
+    return [
+        INDENT + row[0].ljust(first) + "".join(cell.rjust(wide) for cell in row[1:])
+        for row in cells
+    ]
 
 
 def columns(items: Sequence[str], width: int = 76) -> list[str]:

@@ -1,4 +1,4 @@
-"""One sitting at the table: what is asked, and what happens then. `teller` tells it."""
+"""One sitting at the terminal: what is asked, and what happens then. `teller` tells it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,24 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
-from ..game import actions_of
 from ..state import State
 from ..words import LANGUAGES
-from .evening import Evening
+from .compiling import Bar
+from .core import Core
+from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, Refused, Speak, Undo
 from .reading import Misread, Reader, printable
 from .screen import Screen
-from .teller import Teller, tricks_in
+from .seen import in_order
+from .teller import Teller
 from .texts import command, names_of, text, to_speak
+from .thinking import Because, Compiling, Decided, Failed, Here, Thinker
 
-Ask = Callable[[str], str]
+Hear = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
+LOOK = 0.2
+"""Seconds between two looks at what programs have to say."""
+SHORTCUT = "q"
+"""What leaves the table, unless it can mean a queen."""
 
 
 class Leave(BaseException):
@@ -33,125 +40,180 @@ class Session(Teller):
 
     def __init__(
         self,
-        evening: Evening,
+        core: Core,
         screen: Screen,
-        ask: Ask,
-        delay: float = 0.0,
+        ask: Hear,
+        thinker: Thinker | Here,
+        pause: float = 0.0,
         undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext,
+        forget: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(evening, screen)
-        self.ask = ask
-        self.delay = delay
+        super().__init__(core, screen)
+        self.hear = ask
+        self.thinker = thinker
+        self.pause = pause
         self.undisturbed = undisturbed
         """Holds back signals while an action is done and kept: it is done whole or not at all."""
-        self.told: dict[int, int] = {}
-        """Seat of a person -> how many actions of this deal were told there."""
+        self.forget = forget
+        """Throws away what was typed before it was asked for."""
+        self.sat = False
+        """Whether the viewer has had the screen yet."""
+        self.leaving = False
+
+    def ask(self, prompt: str) -> str:
+        return self.hear(self.screen.prompt(prompt))
+
+    def take(self, ask: Ask) -> Answer:
+        """Ask this of the table; why it refuses is printed."""
+        with self.undisturbed():
+            answer = self.core.take(ask)
+        if isinstance(answer, Refused):
+            self.screen.print(answer.words)
+        return answer
 
     def run(self) -> None:
         """Play until somebody leaves."""
         self.greet()
-        if self.evening.running and self.alone:
-            self.tell_so_far()
+        if self.core.running and self.alone:
+            self._resume()
         while True:
-            if self.evening.running:
-                self.play_deal()
+            self.play_deal()
             if self.evening.has_dealt:
                 self.finish()
-            with self.undisturbed():
-                self.evening.deal()
-            self.told = {}
-            if self.alone:
-                self.open_deal()
+            self.take(Next(self.viewer))
+            views = {seat: self.core.view(seat).tobytes() for seat in range(self.game.seats)}
+            self.thinker.new_deal(self.evening.number, views)
+
+    def _resume(self) -> None:
+        """What happened in this deal before."""
+        events = self.core.events(self.viewer)
+        for number, event in enumerate(events):
+            if number == 1:
+                self.screen.say("so_far")
+            self.tell(event)
+            self.told[self.viewer] = event.number
 
     def play_deal(self) -> None:
-        while self.evening.running:
-            if self.evening.turn in self.evening.people:
-                if not self.alone:
-                    self.hand_over(self.evening.turn)
+        while self.core.running:
+            if self.core.wanted() is not None:
+                self.think()
+            elif not self.alone:
+                assert self.core.turn is not None
+                self.hand_over(self.core.turn)
                 self.ask_person()
-            elif self.alone:
-                time.sleep(self.delay)
-                self.do(self.evening.decide())
-            else:  # told to each person when the screen is theirs
+            else:
+                self.catch_up()
+                self.ask_person()
+
+    def think(self) -> None:
+        """Let a program decide; what it does is told to whoever has the screen alone."""
+        wanted = self.core.wanted()
+        assert wanted is not None
+        self.thinker.decide(wanted)
+        with Bar(self.language) as bar:
+            while self.core.at == wanted.at:
+                heard = self.thinker.hear(LOOK)
                 with self.undisturbed():
-                    self.evening.act(self.evening.decide())
+                    if isinstance(heard, Decided):
+                        self.core.decided(heard.at, heard.action)
+                    elif isinstance(heard, Failed):
+                        self.core.faltered(heard.at, heard.why)
+                if isinstance(heard, Compiling):
+                    bar.say(heard.name)
+        if self.alone and self.core.running:
+            time.sleep(self.pause)
+            self.catch_up()
 
     def hand_over(self, seat: int) -> None:
-        """Let the next person have the screen, and nothing of anybody else's stay on it."""
-        if seat == self.viewer and self.told.get(seat, -1) == len(self.evening.table.actions):
-            return
-        if seat != self.viewer or seat not in self.told:
+        """Let the next person have the screen, and nothing of anybody else's stay on it. Only the key that
+        is named counts, and nothing that was typed before it was asked for."""
+        if seat != self.viewer or not self.sat:
             self.screen.wipe()
-            line = self.ask(
-                self.screen.fit(text(self.language, "hand_over", seat=self.screen.name(seat)))
-            )
-            if (found := command(line)) and found[0] == "quit":
-                raise Leave
-        self.viewer = seat
-        self.tell_so_far(self.told.get(seat, 0))
+            self.forget()
+            key, name = self.key_of(seat), self.called(seat)
+            while True:
+                line = self.ask(text(self.language, "hand_over", seat=name, key=key)).strip()
+                if line.lower() == key.lower():
+                    break
+                if (found := command(line)) and found[0] == "quit":
+                    raise Leave
+                self.screen.say("hand_over_only", seat=name, key=key)
+                self.forget()
+        elif not self.core.events(seat, self.told.get(seat, -1)):
+            return
+        self.viewer, self.sat = seat, True
+        first = self.told.get(seat, -1) < 0
+        events = self.core.events(seat, self.told.get(seat, -1))
+        if events and not first:
+            self.screen.say("since_then")
+        for number, event in enumerate(events):
+            if first and number == 1:
+                self.screen.say("so_far")
+            self.tell(event)
+            self.told[seat] = event.number
 
-    # -- telling ---------------------------------------------------------------------------
-
-    def tell_so_far(self, first: int = 0) -> None:
-        """What happened in this deal, from its `first` action on, as the viewer saw it."""
-        actions = len(self.evening.table.actions)
-        if first == 0:
-            self.open_deal()
-        if actions > first:
-            self.screen.say("so_far" if first == 0 else "since_then")
-        for ply, (who, before, action, after) in enumerate(self.evening.plies(self.viewer)):
-            if ply >= first:
-                self.tell(who, before, action, after)
-        self.told[self.viewer] = actions
-
-    def do(self, action: int) -> None:
-        """Play an action and tell what the viewer sees of it."""
-        who, table = self.evening.turn, self.evening.table
-        before = table.view(self.viewer)
-        with self.undisturbed():
-            self.evening.act(action)
-        self.tell(who, before, action, table.view(self.viewer))
-        self.told[self.viewer] = len(table.actions)
+    def key_of(self, seat: int) -> str:
+        """The beginning of a person's name that nobody else's has."""
+        names = {each: self.called(each) for each in self.evening.people}
+        mine = names.pop(seat)
+        for length in range(1, len(mine)):
+            if not any(other.lower().startswith(mine[:length].lower()) for other in names.values()):
+                return mine[:length]
+        return mine
 
     # -- asking ----------------------------------------------------------------------------
 
     def ask_person(self) -> None:
         """Show the position and ask until somebody acts, or until it must be shown again."""
-        view = self.evening.table.view(self.viewer)
-        scene = self.screen.scene(view)
-        every = actions_of(self.game, view)
-        cards = [card for card in scene.hand if card in every]
-        legal = cards + [action for action in every if action not in scene.hand]
-        playing = bool(cards)  # with a marriage, perhaps
+        now, view = self.core.position(self.viewer), self.core.view(self.viewer)
+        plays = {choice.text for choice in now.choices}
+        playing = any(card.text in plays for card in now.hand)  # with a marriage, perhaps
         if playing:
-            self.screen.rule(text(self.language, "trick", number=tricks_in(scene) + 1))
+            number = 1 + sum(seat.tricks or 0 for seat in now.seats)
+            self.screen.rule(text(self.language, "trick", number=number))
         else:
             self.screen.print("")
-        self.screen.print(*self.screen.position(view, legal))
-        reader = Reader(self.game, view, legal, scene.hand, self.language)
-        prompt = self.prompt(reader, playing)
+        self.screen.print(*self.screen.position(now))
+        reader = self.reader(view)
         while True:
-            line = self.ask(self.screen.fit(prompt))
-            found = command(line)
+            line = self.ask(self.prompt(now, playing))
+            if self._meant_a_card(line, reader):
+                continue
+            found = None if reader.is_rank(line) else command(line)
             if found and self.obey(*found):
                 return
-            if found or (not line.strip() and len(legal) > 1):
+            if found or (not line.strip() and len(reader.legal) > 1):
                 continue
             try:
-                action = reader.read(line)
+                said = self.game.say(view, reader.read(line))
             except Misread as why:
                 self.screen.print(str(why))
                 continue
-            self.do(action)
-            return
+            if not isinstance(self.take(Act(self.viewer, said)), Refused):
+                if self.core.running:
+                    self.catch_up()
+                return
 
-    def prompt(self, reader: Reader, playing: bool) -> str:
+    def reader(self, view: State) -> Reader:
+        hand = self.game.scene(view, self.language).hand
+        legal = in_order(self.game, view, hand)
+        return Reader(self.game, view, legal, hand, self.language, self.names)
+
+    def _meant_a_card(self, line: str, reader: Reader) -> bool:
+        """Whether this may be a queen instead of leaving: then it is asked once more."""
+        if line.strip() != SHORTCUT or self.leaving or not reader.queens():
+            return False
+        self.leaving = True
+        self.screen.say("leave_or_queen", cards=", ".join(reader.queens()))
+        return True
+
+    def prompt(self, now: Position, playing: bool) -> str:
         """The question, with what may be answered."""
-        if len(reader.legal) == 1:
+        if len(now.choices) + now.more == 1:
             key = "choose_only" if playing else "choose_one"
-            return text(self.language, key, action=reader.words(reader.legal[0]))
+            return text(self.language, key, action=now.choices[0].words)
         key = "choose_card" if playing else "choose"
-        numbers = reader.menu() or [1, len(reader.shown)]
+        numbers = [choice.number for choice in now.choices]
         return text(self.language, key, first=min(numbers), last=max(numbers))
 
     def obey(self, name: str, rest: str) -> bool:
@@ -162,6 +224,9 @@ class Session(Teller):
             self.speak(name)
         elif name == "undo":
             return self.undo()
+        elif name in ("claim", "concede"):
+            kind = Claim if name == "claim" else Concede
+            return not isinstance(self.take(kind(self.viewer)), Refused)
         elif name == "help":
             self.help()
         elif name == "last":
@@ -170,102 +235,134 @@ class Session(Teller):
             self.tell_score()
         elif name == "why":
             self.why(rest)
+        elif name == "pause":
+            self.set_pause(rest)
         return name == "show" or name in LANGUAGES
 
     def speak(self, language: str) -> None:
         """Go on in this language."""
-        self.screen.language = self.evening.language = language
-        with self.undisturbed():
-            self.evening.save()
+        self.screen.language = language
+        for seat in self.evening.people:
+            self.take(Speak(seat, language))
         self.screen.say("language")
+
+    def set_pause(self, rest: str) -> None:
+        """How long to wait after each card of an opponent."""
+        try:
+            self.pause = min(10.0, max(0.0, float(rest.replace(",", "."))))
+        except ValueError:
+            self.screen.say("pause_how")
+            return
+        self.screen.say("pause_set", seconds=f"{self.pause:g}")
 
     def help(self) -> None:
         """What can be typed: a game without cards in suits brings lines of its own."""
         other = next(s for s in range(self.game.seats) if s != self.viewer)
-        seat, you = self.screen.seat(other, self.viewer), text(self.language, "you")
         own = self.game.help(self.language)
         kind = "other" if own else "cards"
+        place = self.core.eyes(-1, self.language).place(self.viewer)
         fields = {
-            "who": text(self.language, "help_alone" if self.alone else "help_shared", you=you),
+            "who": text(self.language, "help_alone" if self.alone else "help_shared", seat=place),
             "what": "\n".join(own) or text(self.language, "help_cards"),
             "last": text(self.language, f"help_last_{kind}"),
-            "why": text(self.language, f"help_why_{kind}", seat=seat),
+            "why": text(self.language, f"help_why_{kind}", seat=self.names[other]),
             **to_speak(self.language),
         }
         self.screen.print(*text(self.language, "help", **fields).splitlines())
 
     def undo(self) -> bool:
-        """Take back the last action of who asks; whether there was one. What another person has done
-        since stays: it may have told something that was not known before."""
-        if not self.evening.running:
-            self.screen.say("undo_over")
+        """Take back the last action of who asks; whether there was one."""
+        if isinstance(self.take(Undo(self.viewer)), Refused):
             return False
-        last = self.evening.last_choice()
-        if last is not None and not self.alone and last[0] != self.viewer:
-            self.screen.say("undo_other", seat=self.screen.name(last[0]))
-            return False
-        with self.undisturbed():
-            taken = self.evening.undo()
-        if taken is None:
-            self.screen.say("nothing_to_undo")
-            return False
-        if self.alone:
-            self.viewer = self.evening.turn
-        left = len(self.evening.table.actions)
-        self.told = {seat: min(seen, left) for seat, seen in self.told.items()}
-        words = self.game.words(self.evening.table.view(self.viewer), taken, self.language)
-        self.screen.say("undone", action=words)
+        self.catch_up()
         return True
 
     # -- after the deal --------------------------------------------------------------------
 
     def finish(self) -> None:
         """Show how the deal ended, and wait for the next."""
-        self.tell_result()
+        if self.alone:
+            self.catch_up()
+        else:
+            self.last_trick_for_all()
+            ended = self.core.ended_for_all(self.language)
+            if ended:
+                self.tell_result(ended)
+        for failure in self.core.failures:
+            self.screen.say("agent_failed", reason=failure)
+        self.core.failures.clear()
+        self.told = dict.fromkeys(self.evening.people, self._last_event())
+        self.sat = False
         while True:
             key = "next" if self.evening.done[-1].facts is not None else "next_round"
-            line = self.ask(self.screen.fit(text(self.language, key)))
+            line = self.ask(text(self.language, key))
             found = command(line)
             if found:
                 if self.obey(*found):
-                    self.tell_result()
+                    self._again()
             elif line.strip():
                 self.screen.say("not_here", text=printable(line))
             else:
                 return
 
+    def _last_event(self) -> int:
+        return max((event.number for event in self.core.events(self.viewer)), default=-1)
+
+    def _again(self) -> None:
+        events = self.core.events(self.viewer)
+        if events and isinstance(ended := events[-1].what, Ended):
+            self.tell_result(ended)
+
     def why(self, rest: str) -> None:
         """Tell why an agent did something, once that can give nothing away."""
-        if self.evening.running:
+        if self.core.running:
             self.screen.say("why_later")
             return
         seats = range(self.game.seats)
         first, _, others = rest.partition(" ")
         asked = [seat for seat in seats if first.lower() in self.names_of(seat)]
+        if asked and all(seat in self.evening.people for seat in asked):
+            self.screen.say("why_person", seat=self.called(asked[0]))
+            return
         what = others.strip() if asked else rest
         found = None
         for ply, (who, before, action, _) in enumerate(self.evening.plies(self.viewer)):
             mine = who not in self.evening.people and who in (asked or seats)
             if mine and self.meant(what, before, action):
-                found = ply, who, self.game.words(before, action, self.language)
-        if found is None:
-            other = next(s for s in seats if s not in self.evening.people)
-            self.screen.say("why_what", seat=self.screen.seat(other, self.viewer))
+                found = ply, who, self.game.words(before, action, self.language, self.names)
+        decision = self.core.decision_at(found[0]) if found else None
+        if found is None or decision is None:
+            programs = [s for s in seats if s not in self.evening.people]
+            seat = self.names[programs[0]] if programs else "?"
+            self.screen.say("why_what", seat=seat)
             return
-        ply, who, words = found
-        reason = self.evening.explain(ply, self.language)
+        _, who, words = found
+        reason = self._reason(*decision)
         key = "why_none" if reason is None else "why"
-        seat = self.screen.seat(who, self.viewer)
-        self.screen.say(key, seat=seat, action=words, reason=reason)
+        self.screen.say(key, seat=self.names[who], action=words, reason=reason)
+
+    def _reason(self, wanted: object, action: int) -> str | None:
+        self.thinker.explain(wanted, action, self.language)  # type: ignore[arg-type]
+        with Bar(self.language) as bar:
+            while True:
+                heard = self.thinker.hear(LOOK)
+                if isinstance(heard, Compiling):
+                    bar.say(heard.name)
+                elif isinstance(heard, Because):
+                    return heard.reason
+                elif isinstance(heard, Failed):
+                    return None
 
     def names_of(self, seat: int) -> set[str]:
         """What people call a seat."""
-        return {self.screen.name(seat).lower(), *names_of(self.game.seat_names[seat])}
+        return {self.called(seat).lower(), *names_of(self.game.seat_names[seat])}
 
     def meant(self, what: str, view: State, action: int) -> bool:
         """Whether these words mean this action; no words mean any."""
-        if not what or what.isdecimal():
-            return not what
+        if not what:
+            return True
+        if what.isdecimal():
+            return what in self.game.words(view, action, self.language).split()
         try:
             return Reader(self.game, view, [action], [], self.language).read(what) == action
         except Misread:

@@ -1,35 +1,27 @@
-"""What people at the table are told: the deal, what everybody does, the score, how it ended.
-
-Everything told during a deal comes from the viewer's own views. The full state is used only once
-the deal is over, when all cards may be seen.
-"""
+"""What people at the table are told: what happened and how things stand, as the core has it for a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from ..game import hide
-from ..scene import Scene
-from ..state import State
-from .evening import Evening
-from .screen import Screen
+from .core import Core
+from .messages import Dealt, Did, Ended, Event, Told, Took, Undone
+from .screen import INDENT, Screen
+from .seen import NOBODY
 from .texts import seat_word, text
-
-NOBODY = -1
-Line = tuple[str, Sequence[float | str]]
-"""A name and a score for each seat."""
 
 
 class Teller:
     """Tells the viewer, the person who has the screen."""
 
-    def __init__(self, evening: Evening, screen: Screen) -> None:
-        self.evening = evening
-        self.game = evening.game
+    def __init__(self, core: Core, screen: Screen) -> None:
+        self.core = core
+        self.evening = core.evening
+        self.game = core.game
         self.screen = screen
-        self.viewer = evening.people[0]
+        self.viewer = self.evening.people[0]
+        self.told: dict[int, int] = {}
+        """Seat of a person -> the last event that was told there."""
 
     @property
     def language(self) -> str:
@@ -40,154 +32,140 @@ class Teller:
         """Whether one person has the screen."""
         return len(self.evening.people) == 1
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the viewer calls the seats."""
+        return self.core.eyes(self.viewer, self.language).names
+
+    def called(self, seat: int) -> str:
+        """A seat as everybody calls it."""
+        return self.core.eyes(NOBODY, self.language).names[seat]
+
     def greet(self) -> None:
-        number = self.evening.number
-        self.screen.say("back" if number else "welcome", title=self.game.title, number=number)
-        seats = []
-        for seat, spec in enumerate(self.evening.specs):
-            name = seat_word(self.language, self.game.seat_names[seat])
-            if spec is None and self.alone and seat not in self.evening.names:
-                seats.append(text(self.language, "you_at", seat=name))
-            else:
-                seats.append(f"{name} {spec or self.evening.player(seat)}")
+        number, title = self.evening.number, self.game.title_in(self.language)
+        self.screen.say("back" if number else "welcome", title=title, number=number)
+        seats = [self._who(seat) for seat in range(self.game.seats)]
         self.screen.say("seats", seats=", ".join(seats))
-        if rules := self.game.changed():
-            self.screen.say("house", rules=", ".join(f"{k}={v}" for k, v in rules.items()))
+        if rules := self.game.house_words(self.language):
+            self.screen.say("house", rules=", ".join(rules))
         if self.evening.done:
             self.tell_score()
 
-    def open_deal(self) -> None:
+    def _who(self, seat: int) -> str:
+        """Who sits there: a person, an opponent by name and level, or an agent by its text."""
+        place = seat_word(self.language, self.game.seat_names[seat])
+        spec, company = self.evening.specs[seat], self.core.company
+        if spec is None:
+            name = company.names.get(seat)
+            key = "you_at" if self.alone and not name else "person_at"
+            return text(self.language, key, seat=place, name=name or self.evening.player(seat))
+        if seat in self.evening.called:
+            level = text(self.language, f"level_{company.levels.get(seat, 'own')}")
+            return text(
+                self.language, "opponent_at", seat=place, name=company.names[seat], level=level
+            )
+        return f"{place} {spec}"
+
+    # -- what happened ---------------------------------------------------------------------
+
+    def catch_up(self) -> None:
+        """Tell the viewer what has happened since he was told last."""
+        for event in self.core.events(self.viewer, self.told.get(self.viewer, -1)):
+            self.tell(event)
+            self.told[self.viewer] = event.number
+
+    def tell(self, event: Event) -> None:
+        """A card is told with its trick, anything else at once."""
+        what = event.what
+        if isinstance(what, Dealt):
+            self.open_deal(what)
+        elif isinstance(what, Did):
+            if what.card is None:
+                self.screen.print(INDENT + what.words)
+            self.screen.print(*(INDENT * 2 + line for line in what.news))
+        elif isinstance(what, Took):
+            self.tell_trick(what, self.names)
+        elif isinstance(what, Undone):
+            key = "undone" if what.seat == self.viewer else "undone_by"
+            self.screen.say(key, action=what.words, seat=self.names[what.seat])
+        elif isinstance(what, Told):
+            self.screen.print(INDENT + what.words)
+        elif isinstance(what, Ended):
+            self.tell_result(what)
+
+    def open_deal(self, dealt: Dealt) -> None:
         """The head of a deal: what is known before anybody acts."""
-        self.screen.rule(self.deal_name())
-        view = self.game.new()
-        hide(self.evening.dealt[0], self.viewer, view)
-        scene = self.screen.scene(view[0])
-        line = self.screen.notes(scene, self.viewer) if has_tricks(scene) else []
-        if scene.turn is not None:
-            first = self.screen.seat(scene.turn, self.viewer)
-            line = [*line, text(self.language, "starts", seat=first)]
-        self.screen.print("  " + " · ".join(line))
+        self.screen.rule(dealt.deal)
+        line = list(dealt.notes)
+        if dealt.first is not None:
+            key = "starts_you" if dealt.first == self.viewer else "starts"
+            line.append(text(self.language, key, seat=self.names[dealt.first]))
+        self.screen.print(INDENT + " · ".join(line))
 
-    def deal_name(self) -> str:
-        """What people call this deal: the third, or the third round of a game."""
-        if self.game.most_deals == 1:
-            return text(self.language, "deal", number=self.evening.number)
-        number = sum(each.counts for each in self.evening.this_game()) + self.evening.running
-        return text(self.language, "round", number=number)
+    def tell_trick(self, took: Took, names: Sequence[str]) -> None:
+        cards, you = self.screen.trick(took.cards, names), names[took.seat] == self._you()
+        key = "taken_by_you" if you else "taken"
+        seat = names[took.seat]
+        line = text(self.language, key, number=took.number, cards=cards, seat=seat)
+        self.screen.print(INDENT + line)
 
-    def tell(self, who: int, before: State, action: int, after: State) -> None:
-        """Tell an action: a card is told with its trick, anything else at once."""
-        old, new = self.screen.scene(before), self.screen.scene(after)
-        taker = taker_between(old, new)
-        if taker is not None:
-            cards = self.screen.trick(after, new.last, self.viewer)
-            number = tricks_in(new)
-            if taker == self.viewer:
-                line = text(self.language, "taken_by_you", number=number, cards=cards)
-            else:
-                seat = self.screen.seat(taker, self.viewer)
-                line = text(self.language, "taken", number=number, cards=cards, seat=seat)
-            self.screen.print("  " + line)
-        elif len(new.table) <= len(old.table):
-            words = self.game.words(before, action, self.language)
-            seat = self.screen.seat(who, self.viewer)
-            self.screen.print("  " + text(self.language, "did", seat=seat, action=words))
-        self.screen.print(*(f"    {line}" for line in new.news))
+    def _you(self) -> str:
+        return text(self.language, "you")
+
+    def tell_last(self) -> None:
+        now = self.core.position(self.viewer)
+        if any(seat.tricks is None for seat in now.seats):
+            self.screen.print(INDENT + self.screen.facts(now.facts))
+        elif now.last:
+            names = self.names if self.alone or self.core.running else self._everybody()
+            self.screen.say("last", cards=self.screen.trick(now.last, names))
+        else:
+            self.screen.say("no_last")
+
+    def _everybody(self) -> Sequence[str]:
+        return self.core.eyes(NOBODY, self.language).names
+
+    # -- the score -------------------------------------------------------------------------
 
     def tell_score(self) -> None:
         """The score of the last deals and of the evening, or of the game that is being played."""
         if not self.evening.done:
             self.screen.say("no_score")
             return
-        several = self.game.most_deals > 1
-        key, deals = ("round", self.evening.this_game()) if several else ("deal", self.evening.done)
-        rows: list[Line] = [
-            (text(self.language, key, number=number), each.points)
-            for number, each in list(enumerate(deals, start=1))[-8:]
-        ]
-        self.screen.print(*self.screen.scores([*rows, *self.standings()], self.viewer))
+        names = self.names if self.alone else self._everybody()
+        self.screen.print(*self.screen.scores(self.core.scores(self.language), names))
 
-    def standings(self) -> list[Line]:
-        """How things stand: in this game and in games won, or over the evening."""
-        if self.game.most_deals == 1:
-            return [(text(self.language, "evening"), self.evening.totals())]
-        game = self.evening.totals(self.evening.this_game())
-        rows: list[Line] = [(text(self.language, "this_game"), game)]
-        if any(self.evening.wins()):
-            wins = [str(number) for number in self.evening.wins()]
-            rows.append((text(self.language, "games_won"), wins))
-        return rows
-
-    def tell_last(self) -> None:
-        view = self.evening.table.view(self.viewer)
-        scene = self.screen.scene(view)
-        if not has_tricks(scene):
-            self.screen.print("  " + self.screen.facts(scene))
-        elif scene.last:
-            self.screen.say("last", cards=self.screen.trick(view, scene.last, self.viewer))
-        else:
-            self.screen.say("no_last")
-
-    def tell_result(self) -> None:
-        """Who made what, all hands, and the score. The deal is over: everything may be seen."""
-        last = self.evening.done[-1]
-        viewer = self.viewer if self.alone else NOBODY
-        name = self.deal_name()
-        self.screen.rule(text(self.language, "over", name=name))
-        scene = self.game.scene(self.evening.table.state, self.language)
-        self.screen.print("  " + self.screen.facts(scene))
-        self.screen.print(*self.screen.about_seats(scene, viewer, tricks=True))
-        if lines := self.hands(viewer):
+    def tell_result(self, ended: Ended) -> None:
+        """Who made what, all hands, and the score; where several look on, everybody goes by name."""
+        if not self.alone:
+            ended = self._for_all(ended)
+        names = [seat.name for seat in ended.seats]
+        self.screen.rule(text(self.language, "over", name=ended.deal))
+        self.screen.print(INDENT + self.screen.facts(ended.facts))
+        self.screen.print(*self.screen.about_seats(ended.seats, tricks=True))
+        if ended.hands:
             self.screen.say("hands")
-            self.screen.print(*lines)
-        this: Line = (text(self.language, "this_deal"), last.points)
-        if self.game.most_deals > 1:
-            this = (name, last.points)
-        self.screen.print("", *self.screen.scores([this, *self.standings()], viewer))
-        chips = self.game.most_deals == 1 and self.game.zero_sum  # a deal is settled, not won
-        if last.facts is not None and not chips:
-            self.tell_winners(viewer)
+            self.screen.print(*self.screen.hands(ended))
+        self.screen.print("", *self.screen.scores(ended.scores, names))
+        if ended.winners is not None:
+            self.tell_winners(ended.winners, names)
 
-    def tell_winners(self, viewer: int) -> None:
+    def _for_all(self, ended: Ended) -> Ended:
+        """The same as nobody in particular sees it."""
+        return self.core.ended_for_all(self.language) or ended
+
+    def tell_winners(self, winners: Sequence[int], names: Sequence[str]) -> None:
         """Who won the game that has just ended."""
-        points = np.array(self.evening.totals(self.evening.this_game()))
-        won = [seat for seat in range(self.game.seats) if self.game.winners(points)[seat]]
-        if not won:
+        if not winners:
             self.screen.say("nobody_won")
-        elif won == [viewer]:
+        elif self.alone and winners == (self.viewer,):
             self.screen.say("you_won")
         else:
-            names = ", ".join(self.screen.seat(seat, viewer) for seat in won)
-            self.screen.say("won", seats=names)
+            self.screen.say("won", seats=", ".join(names[seat] for seat in winners))
 
-    def hands(self, viewer: int) -> list[str]:
-        """All hands as they were dealt, a line for each seat."""
-        view = self.game.new()
-        names = [self.screen.seat(seat, viewer) for seat in range(self.game.seats)]
-        lines = []
-        for seat, name in enumerate(names):
-            hide(self.evening.dealt[0], seat, view)
-            hand = self.screen.scene(view[0]).hand
-            if not hand:
-                continue
-            cards = self.screen.row(view[0], hand)
-            lines.append(f"  {name.ljust(max(map(len, names)))}  {cards}")
-        return lines
-
-
-def has_tricks(scene: Scene) -> bool:
-    """Whether this game is one of tricks."""
-    return all(about.tricks is not None for about in scene.seats)
-
-
-def tricks_in(scene: Scene) -> int:
-    """How many tricks were played."""
-    return sum(about.tricks or 0 for about in scene.seats)
-
-
-def taker_between(old: Scene, new: Scene) -> int | None:
-    """Who took a trick between these two scenes."""
-    for seat, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
-        if (after.tricks or 0) > (before.tricks or 0):
-            return seat
-    return None
+    def last_trick_for_all(self) -> None:
+        """The trick with which a deal ended, for everybody at the screen."""
+        events = self.core.events(self.viewer)
+        took = [event.what for event in events[-4:] if isinstance(event.what, Took)]
+        if took:
+            self.tell_trick(took[-1], self._everybody())

@@ -11,19 +11,24 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from .. import chance
 from ..agents import OPPONENTS, AgentError, find
 from ..cards import NotationError
 from ..game import Game
 from ..loop import MatchError
 from ..outside import say
+from ..plainly import compiles_elsewhere
 from ..words import told, usual_language
 from .compiling import compiling, warm_up
+from .core import Core
 from .evening import MOST_SEED, PERSON, Evening, EveningError
 from .kept import held, path_for, put_aside, read, seat_agents
+from .levels import given_names, levels_of
 from .session import Leave, Session
 from .texts import text
+from .thinking import Thinker
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,40 +43,35 @@ def play(
     path: Path | None = None,
     seed: int | None = None,
     new: bool = False,
-    delay: float = 0.0,
+    pause: float = 0.0,
     console: Console | None = None,
     stream: TextIO | None = None,
     names: Sequence[str] = (),
+    level: str | None = None,
 ) -> int:
     """Play an evening at this terminal, going on with the one in the file; returns an exit code.
 
     `seats` has the text that asks for an agent for each seat, None for a person; if it is too
     short its agents are repeated, and without it a person sits at the first. `names` are those of the
-    people. An evening that was
+    people. Opponents that nobody chose by their text are of a `level`, and have names. An evening that was
     left is resumed, with what is not given as it was. One with other agents, seed or house rules
     than are asked for is not, unless a `new` one is wanted; then the old file is renamed.
     """
     path = path or path_for(game.name)
     speaks = language or usual_language()
-    console = console or _console(sys.stdout)
+    console = console or console_for(sys.stdout)
     signals = Signals()
     try:
         if seed is not None and not 0 <= seed <= MOST_SEED:
             raise EveningError("bad_seed", most=MOST_SEED)
-        seats = None if seats is None else _all_seats(game, seats)
         with held(path):
             if new:
                 put_aside(path)
-            with compiling(speaks) as progress:
-                evening = _open(game, seats, speaks, path, seed, names)
-                agents = {
-                    spec: find(spec, evening.game) for spec in evening.specs if spec is not None
-                }
-                warm_up(evening.game, agents, evening.language, progress)
-            if language:
-                evening.language = language
             with signals.caught():
-                return _sit_down(evening, console, stream or sys.stdin, delay, signals)
+                evening = _open(game, _asked_for(game, seats, level), speaks, path, seed, names)
+                if language:
+                    evening.language = language
+                return _sit_down(evening, console, stream or sys.stdin, pause, signals)
     except EveningError as error:
         return _complain(text(speaks, error.key, **error.fields))
     except AgentError as error:
@@ -82,9 +82,31 @@ def play(
         return leave.code
 
 
+class _Seats(NamedTuple):
+    """Who is asked for."""
+
+    specs: list[str | None]
+    named: bool
+    """Whether the agents were chosen by their texts; else they have names."""
+
+
+def _asked_for(game: Game, seats: Sequence[str | None] | None, level: str | None) -> _Seats | None:
+    """The seats that were asked for, filled up; None if nothing was. Raises AgentError."""
+    named = any(seats or ())
+    if seats is None and level is None:
+        return None
+    if level is not None and level not in levels_of(game):
+        known = ", ".join(levels_of(game))
+        raise AgentError(f"there is no level '{level}' in {game.name}: choose from {known}")
+    chosen = [*(seats or [None])]
+    if level is not None and not named:
+        chosen += [levels_of(game)[level]] * (game.seats - len(chosen))
+    return _Seats(_all_seats(game, chosen), named)
+
+
 def _open(
     game: Game,
-    seats: Sequence[str | None] | None,
+    seats: _Seats | None,
     language: str,
     path: Path,
     seed: int | None,
@@ -92,16 +114,21 @@ def _open(
 ) -> Evening:
     """The evening in this file, or a new one."""
     if not path.exists():
-        seats = seats or _all_seats(game, [None])
-        evening = Evening(game, seats, path, language, seed, names)
+        wanted = seats or _Seats(_all_seats(game, [None]), named=False)
+        evening = Evening(game, wanted.specs, path, language, seed, names)
+        if not wanted.named:
+            rng = chance.generator(evening.choices)
+            programs = [seat for seat in range(game.seats) if seat not in evening.people]
+            evening.called = given_names(rng, programs, set(names))
         evening.save()
         return evening
     evening = read(path)
     there = _terms(evening.game, evening.specs, evening.seed, tuple(evening.names.values()))
-    for kept, asked in zip(there, _terms(game, seats, seed, names), strict=True):
+    specs = None if seats is None else seats.specs
+    for kept, asked in zip(there, _terms(game, specs, seed, names), strict=True):
         if asked and asked != kept:
             raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
-    seat_agents(evening, seats or ())
+    seat_agents(evening, specs or ())
     return evening
 
 
@@ -130,25 +157,47 @@ def _terms(
 
 
 def _sit_down(
-    evening: Evening, console: Console, stream: TextIO, delay: float, signals: Signals
+    evening: Evening, console: Console, stream: TextIO, pause: float, signals: Signals
 ) -> int:
     """Play until somebody leaves."""
+    from .screen import Screen, wrapped
+
+    screen = Screen(evening.game, console, evening.language)
+    lines = Lines(console, stream)
+    core = Core(evening)
+    with contextlib.closing(Thinker(evening.game, evening.table.seats, evening.specs)) as thinker:
+        if thinker.cold and compiles_elsewhere():
+            said = text(screen.language, "compiling_meanwhile")
+            say("\n".join(wrapped(said, screen.width)), sys.stderr)
+        session = Session(core, screen, lines.ask, thinker, pause, signals.back, lines.throw_away)
+        try:
+            session.run()
+        except Leave as leave:
+            with contextlib.suppress(OSError):  # the terminal itself may be gone
+                if evening.running and not session.alone:
+                    screen.wipe()  # the deal goes on another time
+                elif leave.code:
+                    console.print()
+                screen.say("left", path=evening.path)
+            return leave.code
+        except BrokenPipeError:  # whoever read along has gone
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (else Python complains at its end)
+    return OK
+
+
+def step(whole: str, language: str | None) -> int:
+    """Step through the deals of a text; returns an exit code. Raises NotationError for a broken one."""
+    from .replay import records_in, step_through
     from .screen import Screen
 
-    screen = Screen(evening.game, console, evening.language, evening.names)
-    session = Session(evening, screen, Lines(console, stream).ask, delay, signals.back)
+    records = records_in(whole)
+    console = console_for(sys.stdout)
+    screen = Screen(records[0].game, console, language or usual_language())
     try:
-        session.run()
+        with Signals().caught():
+            step_through(records, screen, Lines(console, sys.stdin).ask)
     except Leave as leave:
-        with contextlib.suppress(OSError):  # the terminal itself may be gone
-            if evening.running and not session.alone:
-                screen.wipe()  # the deal goes on another time
-            elif leave.code:
-                console.print()
-            screen.say("left", path=evening.path)
         return leave.code
-    except BrokenPipeError:  # whoever read along has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (else Python complains at its end)
     return OK
 
 
@@ -160,7 +209,7 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
-    console, speaks = _console(sys.stdout), language or usual_language()
+    console, speaks = console_for(sys.stdout), language or usual_language()
     if seat.upper() not in names:
         return _complain(text(speaks, "advise_no_seat", text=seat, seats=", ".join(names)))
     screen = Screen(game, console, speaks)
@@ -211,6 +260,14 @@ class Lines:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a stray byte is a wrong word, not a crash
 
+    def throw_away(self) -> None:
+        """Forget what was typed before it was asked for, where that can be told: at a terminal."""
+        if self.live:
+            with contextlib.suppress(ImportError, OSError):
+                import termios
+
+                termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
     def ask(self, prompt: str) -> str:
         """The next line; raises Leave at the end of the input."""
         if self.live:
@@ -229,7 +286,7 @@ class Lines:
         return line
 
 
-def _console(file: TextIO, stderr: bool = False) -> Console:
+def console_for(file: TextIO, stderr: bool = False) -> Console:
     """Plain lines."""
     from ..console import Console
 

@@ -41,9 +41,12 @@ def _called(language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([language, *(name.lower() for name in names)]))
 
 
+NAMES = (
+    "help", "undo", "last", "score", "show", "why", "claim", "concede", "pause", "quit",
+)  # fmt: skip
 SPEAK = {language: _called(language) for language in LANGUAGES}
 COMMANDS = {
-    **{name: _words_for(name) for name in ("help", "undo", "last", "score", "show", "why", "quit")},
+    **{name: _words_for(name) for name in NAMES},
     **SPEAK,
 }
 """Command -> the words for it."""
@@ -59,7 +62,7 @@ def command(line: str, commands: Mapping[str, Sequence[str]] = COMMANDS) -> tupl
     first, _, rest = line.strip().partition(" ")
     for name, words in commands.items():
         # few take more words: `last misere` should not be read as a command
-        if first.lower() in words and (not rest or name in ("why", "score")):
+        if first.lower() in words and (not rest or name in ("why", "score", "pause")):
             return name, rest.strip()
     return None
 

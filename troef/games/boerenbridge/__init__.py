@@ -22,6 +22,7 @@ import numpy.typing as npt
 from ...chance import Rng, below
 from ...fields import Floats, Row
 from ...jit import count
+from ...words import Words
 from . import knowledge, values
 from .notation import listed
 from .rules import types
@@ -47,6 +48,7 @@ class Boerenbridge(Drawing):
 
     name = "boerenbridge"
     title = "Boerenbridge"
+    house_said = Words(__file__, "house")
     switches = SWITCHES
     zero_sum = False
     margin = 1.0  # of some thirty points a game

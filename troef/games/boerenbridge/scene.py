@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from ...fields import Ints
-from ...notation import AS_HELD, rank_words, suit_names
-from ...scene import Scene, SceneSeat
+from ...notation import AS_HELD, cards_refused, rank_words, suit_names
+from ...scene import Names, Scene, SceneSeat, Side
 from ...words import Words
 from .knowledge import in_secret, sees
 from .notation import SYMBOLS, WORDS, Notation, listed
 from .rounds import gained
-from .state import BID, BIDDING, NO_CARD, NO_TRUMP, NOBODY, OVER, SECRET, UNKNOWN, State
+from .state import BID, BIDDING, NO_CARD, NO_TRUMP, NOBODY, OVER, PLAYING, SECRET, UNKNOWN, State
 
 MORE_SUITS = Words(__file__, "suits")
+REFUSED = Words(__file__, "refused")
 
 
 def suit_words(suit: int, language: str) -> str:
@@ -23,7 +24,7 @@ def suit_words(suit: int, language: str) -> str:
 class Drawing(Notation):
     """Boerenbridge as a table draws it."""
 
-    def words(self, state: State, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str, names: Names = None) -> str:
         if action >= BID and state.viewer != NOBODY and in_secret(state, int(state.viewer)):
             return WORDS[language]["secret"]
         if action >= BID:
@@ -33,7 +34,52 @@ class Drawing(Notation):
         rank = self.rank_text(int(action) & ((1 << shift) - 1)).replace("T", "10")
         return SYMBOLS[action >> shift] + rank_words(rank, language)
 
-    def scene(self, view: State, language: str) -> Scene:
+    def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
+        if action >= BID:
+            return self._bid_refused(view, int(action) - BID, language)
+        return self._card_refused(view, int(action), language)
+
+    def _bid_refused(self, view: State, tricks: int, language: str) -> str:
+        size = int(view.cards)
+        if view.phase != BIDDING:
+            return ""
+        if not 0 <= tricks <= size:
+            return REFUSED.say(language, "too_many", tricks=tricks, size=size)
+        bids = sum(int(bid) for bid in view.bid if bid != UNKNOWN)
+        return REFUSED.say(language, "dealer", tricks=tricks, bids=bids, size=size)
+
+    def _card_refused(self, view: State, card: int, language: str) -> str:
+        hand, said = listed(view.hands[view.turn]), self.words(view, card, language)
+        if view.phase != PLAYING:
+            return ""
+        if card not in hand:
+            gone = card in listed(view.gone)
+            return cards_refused(language, "was_played" if gone else "not_held", card=said)
+        mine = [one for one in self.sort_hand(view.hands[view.turn]) if self._is_led(view, one)]
+        cards = ", ".join(self.words(view, one, language) for one in mine)
+        return cards_refused(
+            language, "follow", suit=suit_words(int(view.led), language), cards=cards
+        )
+
+    def _is_led(self, view: State, card: int) -> bool:
+        return card >> self.sizes_of.shift == int(view.led)
+
+    def claim(self, view: State) -> list[int]:
+        """As `tricks.sure_tricks`, for rows of words."""
+        if view.phase != PLAYING or view.in_trick:
+            return []
+        shift, trump = self.sizes_of.shift, int(view.trump)
+        hand = listed(view.hands[view.viewer])
+        seen = {*hand, *listed(view.gone), int(view.trump_card)}
+        out = [card for card in listed(view.deck) if card not in seen]
+        if any(other > card and other >> shift == card >> shift for card in hand for other in out):
+            return []
+        trumps = [card for card in hand if card >> shift == trump]
+        if len(trumps) < sum(card >> shift == trump for card in out):
+            return []
+        return [*reversed(trumps), *(card for card in reversed(hand) if card not in trumps)]
+
+    def scene(self, view: State, language: str, names: Names = None) -> Scene:
         turn = None if view.turn == NOBODY else int(view.turn)
         scene = Scene(seat=int(view.viewer), turn=turn, headline=self._headline(view, language))
         for seat in range(self.seats):
@@ -45,7 +91,22 @@ class Drawing(Notation):
             scene.table.append(self._laid(view, row, i))
         if view.tricks:
             scene.last = [self._laid(view, 1 - row, i) for i in range(self.seats)]
+        if view.phase == PLAYING:
+            scene.sides = [self._side(view, seat, language) for seat in range(self.seats)]
+        if view.phase == OVER and view.absolute != NOBODY:
+            leader = (names or self.seat_names)[view.absolute]
+            key = "stops_you" if view.absolute == view.viewer else "stops"
+            left = int(view.deals) - int(view.number) - 1
+            scene.news = [WORDS.say(language, key, seat=leader, left=left)]
         return scene
+
+    def _side(self, view: State, seat: int, language: str) -> Side:
+        """Everybody plays alone: the tricks against the bid."""
+        won, bid = int(view.won[seat]), int(view.bid[seat])
+        return Side(
+            self.seat_names[seat], [seat], won, bid,
+            WORDS.say(language, "won_of", won=won, bid=bid) if bid != UNKNOWN else str(won),
+        )  # fmt: skip
 
     def _laid(self, view: State, row: int, i: int) -> tuple[int, int]:
         return (int(view.leaders[row]) + i) % self.seats, int(view.laid[row, i])

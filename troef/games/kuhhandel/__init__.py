@@ -20,6 +20,7 @@ import numpy as np
 
 from ...chance import Rng, below
 from ...fields import Row
+from ...words import Words
 from . import auction, knowledge, money, scoring
 from .animals import deck_of, herd, lay_deck
 from .notation import Notation
@@ -48,6 +49,7 @@ class Kuhhandel(Drawing, Notation):
 
     name = "kuhhandel"
     title = "Kuhhandel"
+    house_said = Words(__file__, "house")
     switches = SWITCHES
     zero_sum = False
     margin = 100.0  # of some thousands of points a game

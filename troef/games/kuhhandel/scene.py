@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...scene import Drawn, Scene, SceneSeat
+from ...scene import Drawn, Names, Scene, SceneSeat
 from ...words import Words
 from .animals import held, herd, value
 from .knowledge import appears
 from .money import DENOMINATIONS, money_of, size, worth
-from .notation import ANIMALS, IN_ONE_WORD, say_money
+from .notation import ANIMALS, IN_ONE_WORD, TYPED, say_money
+from .refusing import refusal
 from .scoring import points
 from .state import (
     ANSWERING,
@@ -31,6 +32,7 @@ from .trade import at_stake
 
 WORDS = Words(__file__)
 HELP = Words(__file__, "help")
+CHOICES = Words(__file__, "choices")
 
 text = WORDS.say
 """A text in a language, with its fields filled in."""
@@ -39,31 +41,49 @@ text = WORDS.say
 class Drawing(Drawn[State]):
     """Kuhhandel as a table draws it."""
 
+    def title_in(self, language: str) -> str:
+        return WORDS[language]["title"]
+
     def help(self, language: str) -> Sequence[str]:
         """What can be typed here, as lines."""
         return tuple(HELP[language].values())
 
-    def words(self, state: State, action: int, language: str) -> str:
+    def words(self, state: State, action: int, language: str, names: Names = None) -> str:
         """An action as the viewer of this state saw it: of hidden money only how many cards."""
-        if action >= OFFER:
-            return _offer_words(state, action, language)
-        if action in IN_ONE_WORD:
-            bidder = self.seat_names[state.bidder] if state.bidder != NOBODY else "?"
-            return text(language, IN_ONE_WORD[action], bid=int(state.high), bidder=bidder)
-        if action >= BID:
-            return text(language, "bid", bid=10 * (action - BID))
-        seat, kind = divmod(action - TRADE, KINDS)
-        animal = animal_names(language)[kind]
-        return text(language, "trade", seat=self.seat_names[seat], animal=animal)
+        return _words(WORDS, state, action, language, names or self.seat_names)
 
-    def scene(self, view: State, language: str) -> Scene:
+    def choice(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return _words(CHOICES, view, action, language, names or self.seat_names)
+
+    def typed(self, view: State, action: int, language: str) -> str:
+        first, _, rest = self.say(view, action).partition(" ")
+        word = TYPED[language].get(first, first).split(", ")[0]
+        return f"{word} {rest}".strip()
+
+    def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return refusal(view, action, language, names or self.seat_names)
+
+    def scene(self, view: State, language: str, names: Names = None) -> Scene:
+        return _Scene(view, language, names or self.seat_names, self.seat_names).drawn()
+
+
+class _Scene:
+    """What the viewer of one view sees, as this viewer calls the others."""
+
+    def __init__(
+        self, view: State, language: str, names: Sequence[str], letters: Sequence[str]
+    ) -> None:
+        self.view, self.language, self.names, self.letters = view, language, names, letters
+
+    def drawn(self) -> Scene:
+        view, language = self.view, self.language
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [
             (text(language, "turn"), str(view.turns)),
             (text(language, "left"), str(view.left)),
             *self._on_table(view, language),
         ]
-        for seat in range(len(self.seat_names)):
+        for seat in range(len(self.letters)):
             scene.seats.append(self._seat_facts(view, seat, language))
         if view.viewer != NOBODY:
             own = int(view.money[view.viewer])
@@ -86,11 +106,9 @@ class Drawing(Drawn[State]):
             return [self._shows(view, "shows_last", language), text(language, "free")]
         if view.gainer != NOBODY:
             name = "gets_free" if view.tied == TWICE else "gets"
-            gets = text(language, name, seat=self.seat_names[view.gainer])
-            return [gets, *_last_trade(view, language)]
+            return [self._of("gainer", name), *_last_trade(view, language)]
         if view.paid:
-            paid = money_words(int(view.paid), language)
-            return [text(language, "pays", seat=self.seat_names[view.payer], money=paid)]
+            return [self._of("payer", "pays", money=money_words(int(view.paid), language))]
         return [text(language, "free")]
 
     def _opening(self, view: State, language: str) -> list[str]:
@@ -107,7 +125,13 @@ class Drawing(Drawn[State]):
 
     def _shows(self, view: State, name: str, language: str) -> str:
         money = money_words(int(view.public[view.broke]), language)
-        return text(language, name, seat=self.seat_names[view.broke], money=money)
+        return self._of("broke", name, money=money)
+
+    def _of(self, who: str, name: str, **fields: object) -> str:
+        """What is told of a seat; to who sits there, as `you`."""
+        seat = int(self.view[who])
+        own = "_you" if seat == self.view.viewer else ""
+        return text(self.language, name + own, seat=self.names[seat], **fields)
 
     # -- what holds for the table, and what is known of a seat -----------------------------
 
@@ -123,7 +147,7 @@ class Drawing(Drawn[State]):
                 facts.append((text(language, "high"), high))
         if view.target != NOBODY:
             animals = herd_words(int(at_stake(view)) << 4 * int(view.animal), language)
-            master, other = self.seat_names[view.master], self.seat_names[view.target]
+            master, other = self.names[view.master], self.names[view.target]
             about = text(language, "about", master=master, other=other, animals=animals)
             facts.append((text(language, "stake"), about))
         if view.phase == ANSWERING:
@@ -139,7 +163,7 @@ class Drawing(Drawn[State]):
         return facts
 
     def _by(self, what: str, seat: int, language: str) -> str:
-        return text(language, "by", what=what, seat=self.seat_names[seat])
+        return text(language, "by", what=what, seat=self.names[seat])
 
     def _seat_facts(self, view: State, seat: int, language: str) -> SceneSeat:
         """What the viewer may see of one seat."""
@@ -149,7 +173,7 @@ class Drawing(Drawn[State]):
         if total:
             notes.append(text(language, "points", points=total))
         return SceneSeat(
-            name=self.seat_names[seat],
+            name=self.letters[seat],
             notes=notes,
             tricks=None,
             cards=int(view.cards[seat]),
@@ -182,13 +206,26 @@ def _seat_notes(view: State, seat: int, language: str) -> list[str]:
 # -- trades -----------------------------------------------------------------------------------
 
 
-def _offer_words(state: State, action: int, language: str) -> str:
+def _words(said: Words, state: State, action: int, language: str, names: Sequence[str]) -> str:
+    """An action: as what somebody does, or as what one may choose."""
+    if action >= OFFER:
+        return _offer_words(said, state, action, language)
+    if action in IN_ONE_WORD:
+        bidder = names[state.bidder] if state.bidder != NOBODY else "?"
+        return said.say(language, IN_ONE_WORD[action], bid=int(state.high), bidder=bidder)
+    if action >= BID:
+        return said.say(language, "bid", bid=10 * (action - BID))
+    seat, kind = divmod(action - TRADE, KINDS)
+    return said.say(language, "trade", seat=names[seat], animal=animal_names(language)[kind])
+
+
+def _offer_words(said: Words, state: State, action: int, language: str) -> str:
     """Money put on the table, as the viewer of this state saw it."""
     name = "counter" if state.phase == ANSWERING else "offer"
     money = int(money_of(action - OFFER))
     if state.viewer == NOBODY or appears(state, action, state.viewer) == action:
         coins = int(worth(money))
-        return text(language, name, money=money_words(money, language), worth=coins)
+        return said.say(language, name, money=money_words(money, language), worth=coins)
     return text(language, f"{name}_seen", cards=_cards_words(int(size(money)), language))
 
 
@@ -201,10 +238,10 @@ def _last_trade(view: State, language: str) -> list[str]:
 
 def _last_words(view: State, language: str) -> str:
     """What the two put down in the last trade."""
-    answer = text(language, "taken")
-    if view.took != NOBODY:
-        answer = money_words(int(view.took), language)
-    return text(language, "against", offer=money_words(int(view.gave), language), answer=answer)
+    offer = money_words(int(view.gave), language)
+    if view.took == NOBODY:
+        return text(language, "accepted", offer=offer)
+    return text(language, "against", offer=offer, answer=money_words(int(view.took), language))
 
 
 # -- money and animals ------------------------------------------------------------------------

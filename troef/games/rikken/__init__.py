@@ -22,6 +22,7 @@ from ...deals import packets
 from ...fields import Floats, Row
 from ...jit import count
 from ...vectors import observation_type
+from ...words import Words
 from . import auction, knowledge, scoring
 from .contracts import WORDS
 from .notation import Notation
@@ -49,6 +50,8 @@ class Rikken(Drawing, Notation):
     title = "Rikken"
     seats = SEATS
     seat_names = ("S", "W", "N", "E")
+    house_said = Words(__file__, "house")
+    asked_first = ("called_ace",)
     switches = SWITCHES
     dtype = STATE
     plan_dtype = PLAN

@@ -26,6 +26,8 @@ from .state import ASK, BID, BIDDING, CALL, CALLING, NAME, NAMING, PLAYING, Stat
 
 CONTRACTS = Words(__file__, "contracts")
 """What each contract is called."""
+ALSO = Words(__file__, "also")
+"""What people call it besides."""
 
 
 class Notation(Game[State]):
@@ -128,12 +130,17 @@ class Notation(Game[State]):
         return action if action < BID else None
 
 
+def contract_words(contract: int, language: str) -> str:
+    """A contract as a person says it."""
+    return CONTRACTS[language][WORDS[contract]]
+
+
 def parse_contract(text: str) -> int:
     """The contract that a word means, in the notation or in any language."""
     word = _bare(text.strip()).replace("+", "_plus")
     for number, contract in enumerate(WORDS):
         names = (contract, *(CONTRACTS[language][contract] for language in LANGUAGES))
-        if word in map(_bare, names):
+        if word in map(_bare, (*names, *ALSO.words_for(contract)[1:])):
             return number
     raise NotationError(f"'{text}' is no bid: expected one of {', '.join(WORDS)}")
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...cards import DECK
 from ...notation import card_words, sort_hand, suit_words
-from ...scene import Drawn, Scene, SceneSeat
-from ...tricks import tricks_laid
+from ...scene import Drawn, Names, Scene, SceneSeat
+from ...tricks import sure_tricks, tricks_laid
 from ...words import Words
-from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE, WORDS
-from .notation import CONTRACTS
+from .contracts import GOAL, PARTNER, PAS, SCHOPPEN_MIE, TABLE
+from .notation import contract_words
+from .refusing import refusal
 from .scoring import made, tricks_of_side
-from .state import ASK, BID, BIDDING, CALL, NAME, NOBODY, ONE_OR_FIVE, OVER, SEATS, State
+from .sides import lost_for_good, sides
+from .state import ASK, BID, BIDDING, CALL, NAME, NOBODY, ONE_OR_FIVE, OVER, PLAYING, SEATS, State
 from .tricks import QUEEN_OF_SPADES
 
 TEXT = Words(__file__)
@@ -18,19 +23,13 @@ TEXT = Words(__file__)
 class Drawing(Drawn[State]):
     """Rikken as a table draws it."""
 
-    def words(self, state: State, action: int, language: str) -> str:
-        if action >= ASK:
-            card, called = (card_words(one, language) for one in (action - ASK, int(state.called)))
-            return TEXT.say(language, "asks", card=card, called=called)
-        if action >= CALL:
-            return TEXT.say(language, "calls", card=card_words(action - CALL, language))
-        if action >= NAME:
-            return TEXT.say(language, "names", suit=suit_words(action - NAME, language))
-        if action >= BID:
-            return contract_words(action - BID, language)
-        return card_words(action, language)
+    def words(self, state: State, action: int, language: str, names: Names = None) -> str:
+        return _words(state, action, language, "calls", "asks")
 
-    def scene(self, view: State, language: str) -> Scene:
+    def choice(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return _words(view, action, language, "call", "ask")
+
+    def scene(self, view: State, language: str, names: Names = None) -> Scene:
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [(TEXT[language]["deal"], str(view.deals)), *_facts(view, language)]
         for seat, name in enumerate(self.seat_names):
@@ -38,12 +37,36 @@ class Drawing(Drawn[State]):
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
         scene.table, scene.last = tricks_laid(view)
+        scene.news = _unmasked(view, language, names or self.seat_names)
+        scene.sides = sides(view, language)
         return scene
 
+    def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return refusal(view, action, language)
 
-def contract_words(contract: int, language: str) -> str:
-    """A contract as a person says it."""
-    return CONTRACTS[language][WORDS[contract]]
+    def claim(self, view: State) -> list[int]:
+        if view.phase != PLAYING or view.in_trick or view.contract == SCHOPPEN_MIE:
+            return []
+        hand = int(view.hands[view.viewer])
+        out = DECK & ~hand & ~sum(int(cards) for cards in view.played)
+        return sure_tricks(hand, out, int(view.trump))
+
+    def settled(self, view: State) -> bool:
+        return view.phase == PLAYING and lost_for_good(view)
+
+
+def _words(state: State, action: int, language: str, calls: str, asks: str) -> str:
+    """An action in words; calling and asking have forms of their own for who does it."""
+    if action >= ASK:
+        card, called = (card_words(one, language) for one in (action - ASK, int(state.called)))
+        return TEXT.say(language, asks, card=card, called=called)
+    if action >= CALL:
+        return TEXT.say(language, calls, card=card_words(action - CALL, language))
+    if action >= NAME:
+        return TEXT.say(language, "names", suit=suit_words(action - NAME, language))
+    if action >= BID:
+        return contract_words(action - BID, language)
+    return card_words(action, language)
 
 
 def _facts(view: State, language: str) -> list[tuple[str, str]]:
@@ -77,6 +100,17 @@ def _goal(view: State, language: str) -> str:
     return TEXT.say(language, "at_least", tricks=GOAL[contract])
 
 
+def _unmasked(view: State, language: str, names: Sequence[str]) -> list[str]:
+    """That the called card has just been played, and who the partner is therefore."""
+    laid = SEATS * int(view.tricks) + int(view.in_trick)
+    if view.called == NOBODY or laid == 0 or int(view.order[laid - 1]) != int(view.called):
+        return []
+    seat = next(s for s in range(SEATS) if (int(view.played[s]) >> int(view.called)) & 1)
+    key = "unmasked_you" if seat == view.viewer else "unmasked"
+    card = card_words(int(view.called), language)
+    return [TEXT.say(language, key, card=card, seat=names[seat])]
+
+
 def _seat_facts(view: State, seat: int, name: str, language: str) -> SceneSeat:
     """What everybody may see of one seat."""
     seen = seat != view.viewer and view.hands[seat]
@@ -99,7 +133,7 @@ def _notes(view: State, seat: int, language: str) -> list[str]:
             contract = contract_words(int(view.bid[seat]), language)
             notes.append(TEXT.say(language, "bid", contract=contract))
         return notes
-    if (int(view.declarers) >> seat) & 1:
+    if (int(view.declarers) >> seat) & 1 and view.contract != SCHOPPEN_MIE:
         notes.append(text["declarer"])
     if PARTNER[view.contract] and seat == view.partner:
         notes.append(text["partner"])

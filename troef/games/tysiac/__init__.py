@@ -23,6 +23,7 @@ from ...chance import Rng, below
 from ...fields import Floats, Row
 from ...jit import count
 from ...vectors import observation_type
+from ...words import Words
 from . import auction, knowledge, scoring
 from .notation import Notation
 from .rules import STATE
@@ -53,6 +54,7 @@ class Tysiac(Drawing, Notation):
     margin = 20.0  # of a thousand points a game
     seats = SEATS
     seat_names = ("S", "W", "E")
+    house_said = Words(__file__, "house")
     switches = SWITCHES
     dtype = STATE
     plan_dtype = PLAN

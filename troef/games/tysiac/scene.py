@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...cards import SUIT_SYMBOLS, SUITS, Card, lane, suit_of
-from ...notation import card_words, sort_hand, suit_words
-from ...scene import Drawn, Scene, SceneSeat
-from ...tricks import tricks_laid
+from ...notation import card_words, sort_hand, suit_names, suit_words
+from ...scene import Drawn, Names, Scene, SceneSeat, Side
+from ...tricks import sure_tricks, tricks_laid
 from ...words import Words
 from .auction import amount, receiver
 from .knowledge import cards_now, is_covered, sees_gift
+from .refusing import refusal
 from .scoring import in_barrel
 from .state import (
+    ANY_CARD,
     BID,
     BIDDING,
     COUPLE,
@@ -20,6 +24,7 @@ from .state import (
     MARRIAGE,
     NOBODY,
     OVER,
+    PACK,
     PLAYING,
     RAISE,
     SEATS,
@@ -29,7 +34,7 @@ from .state import (
 from .tricks import couples
 
 WORDS = Words(__file__)
-SEAT_WORDS = Words(__file__, "seats")
+CHOICES = Words(__file__, "choices")
 
 text = WORDS.say
 """A text in a language, with its fields filled in."""
@@ -38,36 +43,40 @@ text = WORDS.say
 class Drawing(Drawn[State]):
     """Tysiac as a table draws it."""
 
-    def words(self, state: State, action: int, language: str) -> str:
-        if action == DEMAND:
-            return text(language, "demands")
-        if action >= WED:
-            card, suit = action - WED, suit_words(suit_of(action - WED), language)
-            return text(language, "wedding", card=in_words(card, language), suit=suit)
-        if action == RAISE:
-            return text(language, "stays", bid=amount(int(state.level)))
-        if action > RAISE:
-            return text(language, "raises", bid=amount(action - RAISE))
-        if action == BID:
-            return text(language, "pass")
-        if action > BID:
-            return text(language, "bids", bid=amount(action - BID))
-        if action >= GIVE:
-            return _gift(state, action - GIVE, language)
-        return in_words(action, language)
+    def words(self, state: State, action: int, language: str, names: Names = None) -> str:
+        return _words(WORDS, state, action, language, names or self.seat_names)
 
-    def scene(self, view: State, language: str) -> Scene:
+    def choice(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return _words(CHOICES, view, action, language, names or self.seat_names)
+
+    def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
+        return refusal(view, action, language)
+
+    def claim(self, view: State) -> list[int]:
+        if view.phase != PLAYING or view.in_trick:
+            return []
+        hand = int(view.hands[view.viewer])
+        if _can_wed(view):
+            return []
+        out = PACK & ~hand & ~sum(int(cards) for cards in view.played)
+        return sure_tricks(hand, out, int(view.trump))
+
+    def scene(self, view: State, language: str, names: Names = None) -> Scene:
         scene = Scene(seat=int(view.viewer), turn=None if view.turn == NOBODY else int(view.turn))
         scene.headline = [(text(language, "deal"), str(view.deals)), *_facts(view, language)]
         if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
-            scene.headline.append((text(language, "standing"), _standing(view, language)))
+            scene.headline.append(
+                (text(language, "standing"), _standing(view, names or self.seat_names))
+            )
         for seat, name in enumerate(self.seat_names):
             scene.seats.append(_seat_facts(view, seat, name, language))
+        called = names or self.seat_names
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
             scene.headline += _held(view, language)
         scene.table, scene.last = tricks_laid(view)
-        scene.news = _wedding(view, language)
+        scene.news = _wedding(view, language, called)
+        scene.sides = _sides(view, language)
         return scene
 
 
@@ -76,18 +85,48 @@ def in_words(one: Card, language: str) -> str:
     return card_words(one, language, LETTERS)
 
 
-def seat_words(language: str) -> tuple[str, ...]:
-    """The seats as people call them."""
-    return tuple(SEAT_WORDS[language].values())
+def _words(said: Words, state: State, action: int, language: str, names: Sequence[str]) -> str:
+    """An action: as what somebody does, or as what one may choose."""
+    if action == DEMAND:
+        return said[language]["demands"]
+    if action >= WED:
+        card, suit = action - WED, suit_names(language)[suit_of(action - WED)]
+        return text(language, "wedding", card=in_words(card, language), suit=suit)
+    if action == RAISE:
+        return said.say(language, "stays", bid=amount(int(state.level)))
+    if action > RAISE:
+        return said.say(language, "raises", bid=amount(action - RAISE))
+    if action == BID:
+        return said[language]["pass"]
+    if action > BID:
+        return said.say(language, "bids", bid=amount(action - BID))
+    if action >= GIVE:
+        return _gift(said, state, action - GIVE, language, names)
+    return in_words(action, language)
 
 
-def _gift(state: State, one: Card, language: str) -> str:
+def _gift(said: Words, state: State, one: Card, language: str, names: Sequence[str]) -> str:
     """A card that is given away, as the viewer of this state sees it."""
     to = int(receiver(state))
     seen = state.viewer == NOBODY or sees_gift(state, state.viewer, to)
     card = in_words(one, language) if seen else text(language, "card")
-    seat = text(language, "you") if to == state.viewer else seat_words(language)[to]
-    return text(language, "gives", card=card, seat=seat)
+    seat = text(language, "you") if to == state.viewer else names[to]
+    return said.say(language, "gives", card=card, seat=seat)
+
+
+def _can_wed(view: State) -> bool:
+    """Whether somebody else might announce a marriage: that is trump from then on."""
+    return view.marriages == ANY_CARD
+
+
+def _sides(view: State, language: str) -> list[Side]:
+    """The points of the declarer against the bid."""
+    if view.phase != PLAYING:
+        return []
+    seat, bid = int(view.declarer), amount(int(view.level))
+    points = int(view.points[seat])
+    words = text(language, "points_of", points=points, bid=bid)
+    return [Side(text(language, "declarer"), [seat], points, bid, words)]
 
 
 def _facts(view: State, language: str) -> list[tuple[str, str]]:
@@ -116,7 +155,7 @@ def _held(view: State, language: str) -> list[tuple[str, str]]:
     return [(text(language, "held"), ", ".join(held))] if held else []
 
 
-def _wedding(view: State, language: str) -> list[str]:
+def _wedding(view: State, language: str, names: Sequence[str]) -> list[str]:
     """The marriage that was announced with the last card: the first of its couple to be played."""
     laid = int(SEATS * view.tricks + view.in_trick)
     if laid == 0:
@@ -127,13 +166,13 @@ def _wedding(view: State, language: str) -> list[str]:
     if seat == NOBODY or int(view.played[seat]) & (COUPLE << 16 * suit) != 1 << one:
         return []
     marriage = text(language, "marriage", suit=suit_words(suit, language))
-    who, points = seat_words(language)[seat], int(MARRIAGE[suit])
-    return [text(language, "announced", marriage=marriage, seat=who, points=points)]
+    points = int(MARRIAGE[suit])
+    return [text(language, "announced", marriage=marriage, seat=names[seat], points=points)]
 
 
-def _standing(view: State, language: str) -> str:
+def _standing(view: State, names: Sequence[str]) -> str:
     """The totals of all seats."""
-    totals = zip(seat_words(language), view.total, strict=True)
+    totals = zip(names, view.total, strict=True)
     return ", ".join(f"{name} {total}" for name, total in totals)
 
 

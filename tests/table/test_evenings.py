@@ -1,0 +1,73 @@
+"""Whole evenings of two people in a real pseudo-terminal, of every width and in every language; and what is
+typed ahead whenever the screen is passed on."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+from test_terminal import ESCAPES, ROOT
+
+from troef.table.kept import read
+
+PASSED = r"(?:type|typ)\s+(\w+)\s+(?:and|en)\s+Enter\s+(?:when|als).{0,60}?(?:see\s+it|meekijkt)\. "
+CHOICE = r"(?:\(\d+-\d+\)|\(Enter.{0,90}?\)+): "
+NEXT = r"(?:to\s+leave|om\s+te\s+stoppen): "
+HANDS = ("Your hand", "Jouw hand", "Your money", "Jouw geld")
+
+EVENINGS = [
+    ("rikken", [], 80, "en"),
+    ("rikken", [], 40, "nl"),
+    ("boerenbridge", ["--house", "rounds=2"], 60, "nl"),
+    ("tysiac", ["--house", "cap=1"], 40, "en"),
+    ("kuhhandel", ["--house", "players=3"], 60, "en"),
+    ("kuhhandel", ["--house", "players=3"], 40, "nl"),
+]
+
+
+@pytest.mark.parametrize(("game", "house", "width", "language"), EVENINGS)
+def test_an_evening_of_two(
+    tmp_path: Path, game: str, house: list[str], width: int, language: str
+) -> None:
+    path = tmp_path / "evening.txt"
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT), "TERM": "xterm",
+           "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)}  # fmt: skip
+    command = ["-m", "troef", "play", game, "uniform", "--people", "Anna,Bob", "--seed", "2", *house,
+               "--language", language, "--save", str(path)]  # fmt: skip
+    table = pexpect.spawn(
+        sys.executable, command, env=env, encoding="utf-8", timeout=40, dimensions=(40, width)
+    )
+    table.delaybeforesend = None
+    shown, passed = "", 0
+    for turn in range(1500):
+        which = table.expect([PASSED, CHOICE, NEXT])
+        shown += table.before + table.after
+        if which == 0:
+            passed += 1
+            since_wiped = (table.before + table.after).rpartition("\x1b[3J")[2]
+            assert not any(hand in since_wiped for hand in HANDS), since_wiped
+            table.send("?\r\r2\r")  # none of it shows a hand
+            table.expect(PASSED)
+            assert not any(hand in table.before for hand in HANDS)
+            shown += table.before + table.after
+            table.send(f"{table.match[1]}\r")
+        elif which == 1:
+            ahead = "\r\r" if turn % 3 == 0 and game != "kuhhandel" else ""
+            table.send(f"#{1 + turn % 2}\r{ahead}")
+        else:
+            if read(path).done[-1].facts is not None:
+                break
+            table.send("\r")
+    table.send("q\r")
+    table.expect(pexpect.EOF)
+    shown += table.before
+    table.close()
+    assert table.exitstatus == 0
+    assert passed > 2
+    assert len(read(path).games()) == 1
+    lines = re.split(r"\r*\n", ESCAPES.sub("", shown))
+    assert max(map(len, lines)) <= width, max(lines, key=len)

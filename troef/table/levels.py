@@ -1,0 +1,34 @@
+"""Opponents of people: how strong they are in plain words, and what they are called."""
+
+from __future__ import annotations
+
+from ..agents import LEVELS, OPPONENTS
+from ..chance import Rng, below
+from ..game import Game
+from .evening import Evening
+
+USUAL = "club"
+"""The level of whoever asks for none."""
+NAMES = (
+    "Wim", "Toos", "Joke", "Henk", "Riet", "Piet", "Mien", "Cor", "Bep", "Sjaak", "Ans", "Frans",
+    "Dora", "Koos", "Nel", "Toon",
+)  # fmt: skip
+"""What opponents are called."""
+
+
+def levels_of(game: Game) -> dict[str, str]:
+    """The levels of a game, from weak to strong, and who plays at each."""
+    usual = OPPONENTS.get(game.name, "uniform")
+    return LEVELS.get(game.name) or {USUAL: usual}
+
+
+def levels_at(evening: Evening) -> dict[int, str]:
+    """Seat -> the level of the opponent there, where it has one."""
+    known = {spec: level for level, spec in levels_of(evening.game).items()}
+    return {seat: known[spec] for seat, spec in enumerate(evening.specs) if spec in known}
+
+
+def given_names(rng: Rng, seats: list[int], taken: set[str]) -> dict[int, str]:
+    """Names for the opponents at these seats, which nobody else has."""
+    free = [name for name in NAMES if name.lower() not in {each.lower() for each in taken}]
+    return {seat: free.pop(int(below(rng, len(free)))) for seat in seats if free}
