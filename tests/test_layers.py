@@ -24,6 +24,7 @@ LAYERS = [
     ["uncompiled", "record", "replayed"],
     ["check", "collecting"],
     ["public"],
+    ["field"],
     ["lab"],
     ["theses"],
     ["table", "completion"],
