@@ -11,7 +11,6 @@ deal ends, its scores are the rewards, and the next one is dealt at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 import numpy as np
@@ -33,19 +32,19 @@ from ..game import (
     scores,
     turn,
 )
-from ..jit import actions_for, rule
+from ..jit import actions_for, address_of, number_at, rule, write_at
 from ..loop import DEALING
 from ..public import IllegalAction, find
 from ..state import S
 from ..vectors import as_vectors
 
 Masks = npt.NDArray[np.bool_]
-Encode = Callable[[S, int], int]
-Observe = Callable[..., None]
 GAME, DEAL = range(2)
 """What is counted of each row: which game it plays, and which deal of that game."""
 LARGE = 4096
 """Of more actions than that a mask is wiped clean one by one, where it has ones."""
+OVER, REFUSED = -1, -2
+"""What comes of an attempt, where it is nobody's turn after it."""
 NOTHING = -1
 """What is done in a deal that is only to be dealt."""
 CHOOSING = 1
@@ -63,7 +62,8 @@ class Batch:
         self.seed, self.n = seed, n
         size, seats = self.game.action_count, self.game.seats
         self._states = np.repeat(cast(npt.NDArray[np.record], self.game.new()), n)
-        self._view, self._encode, self._decode, self._observe = self.game.new(), *self.game.pointers
+        self._view = self.game.new()
+        self._encode, self._decode, self._observe = map(address_of, self.game.pointers)
         self._blank = np.zeros(1, self.game.observation_type)
         self._seen = np.zeros(n, self.game.observation_type)
         self._counts = np.zeros((n, 2), np.int64)
@@ -137,41 +137,51 @@ class Batch:
 
 
 # -- compiled ---------------------------------------------------------------------------------
+#
+# The rules by which a game is put in numbers come as addresses: a call from Python then takes a third of
+# the time that it takes with pointers, whose types Numba looks at anew each time.
 
 
 @rule
 def show(
-    states: Row[S], i: int, seat: int, view: Row[S], actions: Numbers, encode: Encode[S], observe: Observe,
+    states: Row[S], i: int, seat: int, view: Row[S], actions: Numbers, encode: int, observe: int,
     blank: Row[Record], seen: Row[Record], masks: Masks, at: int,
 ) -> None:  # fmt: skip
     """What a seat of deal i sees and may do, into row `at`; the mask is clean before."""
     hide(states[i], seat, view)
     seen[at] = blank[0]
-    observe(view[0], seen[at])
+    write_at(observe, view[0], seen[at])
     if masks.shape[1] > 0 and not over(view[0]) and turn(view[0]) == seat:
         for k in range(legal(view[0], actions)):
-            masks[at, encode(view[0], actions[k])] = True
+            masks[at, number_at(encode, view[0], actions[k])] = True
 
 
 @rule
-def wipe(
-    states: Row[S], i: int, actions: Numbers, encode: Encode[S], masks: Masks, at: int
-) -> None:
+def wipe(states: Row[S], i: int, actions: Numbers, encode: int, masks: Masks, at: int) -> None:
     """Make a mask clean; it says what is legal in deal i now."""
     if masks.shape[1] > LARGE:
         for k in range(legal(states[i], actions)):
-            masks[at, encode(states[i], actions[k])] = False
+            masks[at, number_at(encode, states[i], actions[k])] = False
     else:
         masks[at] = False
 
 
 @rule
-def check(states: Row[S], given: Numbers, decode: Encode[S], count: int, meant: Numbers) -> int:
+def attempt(states: Row[S], action: int) -> int:
+    """Do this in the first deal if it is legal; returns whose turn it is then, OVER or REFUSED."""
+    if not allows(states[0], action):
+        return REFUSED
+    play(states[0], action)
+    return OVER if over(states[0]) else turn(states[0])
+
+
+@rule
+def check(states: Row[S], given: Numbers, decode: int, count: int, meant: Numbers) -> int:
     """Which deal is the first whose action is not legal; -1: all are, and `meant` has them."""
     for i in range(len(states)):
         if given[i] < 0 or given[i] >= count:
             return i
-        meant[i] = decode(states[i], given[i])
+        meant[i] = number_at(decode, states[i], given[i])
         if not allows(states[i], meant[i]):
             return i
     return -1
@@ -193,8 +203,8 @@ def ended(state: S, gained: Floats) -> bool:
 
 @rule
 def advance(
-    states: Row[S], view: Row[S], rngs: Row[Rng], seed: int, counts: Numbers, encode: Encode[S],
-    observe: Observe, blank: Row[Record], seen: Row[Record], masks: Masks, players: npt.NDArray[np.int8],
+    states: Row[S], view: Row[S], rngs: Row[Rng], seed: int, counts: Numbers, encode: int,
+    observe: int, blank: Row[Record], seen: Row[Record], masks: Masks, players: npt.NDArray[np.int8],
     meant: Numbers, rewards: Floats, dones: Masks, ends: Masks,
 ) -> None:  # fmt: skip
     """Do what is meant in every deal, deal where one is over, and show what there is then."""
@@ -224,7 +234,7 @@ def advance(
 
 
 @rule
-def choose(states: Row[S], rngs: Row[Rng], encode: Encode[S], chosen: Numbers) -> None:
+def choose(states: Row[S], rngs: Row[Rng], encode: int, chosen: Numbers) -> None:
     """A legal action for every deal, by chance."""
     for i in range(len(states)):
-        chosen[i] = encode(states[i], sample(states[i], rngs[i]))
+        chosen[i] = number_at(encode, states[i], sample(states[i], rngs[i]))
