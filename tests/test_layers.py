@@ -24,6 +24,7 @@ LAYERS = [
     ["uncompiled", "record", "replayed", "guide"],
     ["check", "collecting"],
     ["public"],
+    ["field"],
     ["lab"],
     ["theses"],
     ["table", "completion"],

@@ -86,11 +86,12 @@ def collect(game: Game, agents: Sequence[Agent], deals: int, seed: int = 0) -> S
     room = deals * min(ROOM, game.most_plies)
     seen = np.zeros(room, game.observation_type)
     steps = np.zeros((3, room), np.int32)
+    encode, _, observe = game.pointers
     choices, offsets = np.zeros(16 * room, np.int32), np.zeros(room + 1, np.int64)
     with raised() as errors:
         while True:
             status = note_steps(
-                state, view, actors, minds, *game.pointers, seed, points, seen, steps, choices, offsets, at
+                state, view, actors, minds, encode, observe, seed, points, seen, steps, choices, offsets, at
             )  # fmt: skip
             if status == FULL:
                 seen, offsets = _grown(seen), _grown(offsets)

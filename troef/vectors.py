@@ -83,6 +83,7 @@ class Pointers(NamedTuple):
     """The rules of `Vectors` as a compiled loop takes them."""
 
     encode: Callable[[Any, int], int]
+    decode: Callable[[Any, int], int]
     observe: Callable[[Any, Any], None]
 
 
@@ -93,5 +94,6 @@ def pointers(
     """What a compiled loop needs to number actions and to observe."""
     return Pointers(
         pointer(vectors.encode, state, np.dtype(np.int64)),
+        pointer(vectors.decode, state, np.dtype(np.int64)),
         pointer(vectors.observe, state, observation, result=None),
     )

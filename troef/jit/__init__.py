@@ -11,7 +11,7 @@
 
 from .bits import count, highest, lowest, nth
 from .cache import cache_root, forget_old
-from .calling import address_of, call_at, floats_at, record_at, value_at
+from .calling import address_of, call_at, floats_at, number_at, record_at, value_at, write_at
 from .clock import nanoseconds
 from .compiling import ENABLED, Watcher, hot, is_cached, is_kept, plain, pointer, rule, watching
 from .dispatch import (
@@ -55,6 +55,7 @@ __all__ = [
     "make",
     "nanoseconds",
     "nth",
+    "number_at",
     "plain",
     "plans_for",
     "pointer",
@@ -65,4 +66,5 @@ __all__ = [
     "states_like",
     "value_at",
     "watching",
+    "write_at",
 ]

@@ -45,6 +45,16 @@ def value_at(address: int, view: Record, weights: Floats) -> float:
     return float(THINGS[address](view, weights))
 
 
+def number_at(address: int, state: Record, number: int) -> int:
+    """Call the function of a record and a number that lies there."""
+    return int(THINGS[address](state, number))
+
+
+def write_at(address: int, view: Record, out: Record) -> None:
+    """Call the function that lies there, which writes what it finds in one record into another."""
+    THINGS[address](view, out)
+
+
 def record_at(address: int, like: R) -> R:
     """The record that lies there, of the same type as this one."""
     return cast(R, THINGS[address][0])
@@ -83,6 +93,7 @@ def _place() -> Any:
 
 if ENABLED:
     _call_int, _call_float, _at = _through(types.int64), _through(types.float64), _place()
+    _call_nothing = _through(types.void)
 
     @overload(call_at, strict=False)
     def _call_at(address: Any, view: Any, mind: Any) -> Any:
@@ -91,6 +102,14 @@ if ENABLED:
     @overload(value_at, strict=False)
     def _value_at(address: Any, view: Any, weights: Any) -> Any:
         return lambda address, view, weights: _call_float(address, view, weights)
+
+    @overload(number_at, strict=False)
+    def _number_at(address: Any, state: Any, number: Any) -> Any:
+        return lambda address, state, number: _call_int(address, state, np.int64(number))
+
+    @overload(write_at, strict=False)
+    def _write_at(address: Any, view: Any, out: Any) -> Any:
+        return lambda address, view, out: _call_nothing(address, view, out)
 
     @overload(record_at, strict=False)
     def _record_at(address: Any, like: Any) -> Any:
