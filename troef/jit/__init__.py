@@ -9,7 +9,7 @@
 - `bits` and `clock`: what Python has and Numba lacks.
 """
 
-from .bits import count, highest, lowest, nth
+from .bits import count, gather, highest, lowest, nth, scatter
 from .cache import cache_root, forget_old
 from .calling import address_of, call_at, floats_at, record_at, value_at
 from .clock import nanoseconds
@@ -45,6 +45,7 @@ __all__ = [
     "digest",
     "floats_at",
     "forget_old",
+    "gather",
     "generic",
     "highest",
     "hot",
@@ -59,6 +60,7 @@ __all__ = [
     "pointer",
     "record_at",
     "rule",
+    "scatter",
     "seldom",
     "sources",
     "states_like",
