@@ -107,7 +107,7 @@ def search(
         hint = -1
         if waits == 0 and wants == MORE:
             mine = (work.side >> leader) & 1 == 1
-            sure = bounds.quick(work, leader, alive, left)
+            sure = bounds.quick(work, leader, alive, left, k if mine else left - k + 1)
             if mine and sure >= k:
                 work.need[ply] = work.marks
                 return True
