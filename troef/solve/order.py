@@ -66,34 +66,42 @@ def sort(work: Work, ply: int, n: int) -> None:
 def order_leads(work: Work, ply: int, n: int, seat: int, wants: int, hint: int) -> None:
     """For the seat that leads."""
     mine = (work.side >> seat) & 1
+    t = work.tune
+    killer = work.killers[ply]
     for i in range(n):
         top = work.tops[ply, i]
         suit = suit_of(top)
-        enemy, friend, length = 0, 0, 0
+        enemy, friend, length, ruffed, ruffs = 0, 0, 0, 0, 0
         for other in range(work.seats):
             if other != seat:
                 height = reach(work, other, suit, work.trump)
+                ruff = height >= 32 and suit != work.trump
                 if (work.side >> other) & 1 == mine:
                     friend = max(friend, height)
+                    ruffs |= ruff
                 else:
                     enemy = max(enemy, height)
+                    ruffed |= ruff
                     length += count(ranks(work.hands[other], suit))
         height = strength(top, suit, work.trump)
         held = count(ranks(work.hands[seat], suit))
         if wants == MORE:
             if height > enemy:
                 work.moves[ply, i] = top
-                score = 100 + rank_of(top) + 2 * held
+                score = t[0] + t[1] * rank_of(top) + t[2] * held
             elif friend > enemy:
-                score = 80 - rank_of(top) + 2 * held
+                score = t[3] + t[4] * rank_of(top) + t[5] * held
             else:
-                score = 40 - rank_of(top) + 3 * held - (16 if suit == work.trump else 0)
+                score = t[6] + t[7] * rank_of(top) + t[8] * held
+            score += t[9] * (suit == work.trump) + t[10] * ruffed + t[11] * ruffs + t[12] * length
         else:
-            score = 50 - 4 * rank_of(top)
+            score = 500 - 40 * rank_of(top)
         if hint >= 0 and suit == suit_of(hint):
-            score += 100
+            score += t[30]
             if work.lows[ply, i] <= hint <= top:
-                score += 500
+                score += 5000
+        if killer >= work.lows[ply, i] and killer <= top:
+            score += t[13]
         work.scores[ply, i] = score
     sort(work, ply, n)
 
@@ -105,6 +113,8 @@ def order_follows(
 ) -> None:  # fmt: skip
     """For a seat that plays to a trick."""
     mine = (work.side >> seat) & 1
+    t = work.tune
+    killer = work.killers[ply]
     enemy, friend = 0, 0
     for i in range(at + 1, work.seats):
         other = (seat + i - at) % work.seats
@@ -126,24 +136,28 @@ def order_follows(
         if wants == MORE:
             if height > now:
                 if height > enemy:
-                    score = (100 if friend <= enemy else 70) - rank
+                    score = (t[14] if friend <= enemy else t[15]) + t[16] * rank
                     work.moves[ply, i] = top
                 elif friend > enemy:
-                    score = 60 - rank
+                    score = t[17] + t[16] * rank
                 else:
-                    score = 30 - rank
+                    score = t[18] + t[19] * rank
+                score += t[28] * (suit != led)
             elif suit == led:
-                score = (110 if friend > enemy else 60) - rank
+                score = (t[20] if friend > enemy else t[21]) + t[22] * rank
             else:
                 held = count(ranks(work.hands[seat], suit))
-                score = (110 if friend > enemy else 60) - rank + held
+                score = (t[23] if friend > enemy else t[24]) + t[25] * rank + t[26] * held
                 if held == 2 and rank + 1 >= 10:
-                    score -= 4
+                    score += t[27]
+                score += t[31] * (suit == trump)
         elif height > now:
-            score = 30 + rank if at == work.seats - 1 else 40 - rank
+            score = 300 + 10 * rank if at == work.seats - 1 else 400 - 10 * rank
         elif mine or (work.side >> best_seat) & 1 != mine:
-            score = 100 + rank
+            score = 1000 + 10 * rank
         else:
-            score = 80 - rank
+            score = 800 - 10 * rank
+        if killer >= low and killer <= top:
+            score += t[29]
         work.scores[ply, i] = score
     sort(work, ply, n)

@@ -193,6 +193,7 @@ def search(
         if won == maximises:
             need = matters
             hint = one
+            work.killers[ply] = one
             break
         low, top = work.lows[ply, i], work.tops[ply, i]
         if low != top:

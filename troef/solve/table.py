@@ -115,6 +115,8 @@ def needed(work: Work, entry: int, alive: int) -> int:
 @rule
 def keep(work: Work, head: int, alive: int, need: int, low: int, high: int, hint: int) -> None:
     """Note that a position in which these cards matter brings at least `low` and at most `high`."""
+    if work.used == ENTRIES:
+        return
     counts = 0
     masks = np.empty(4, np.int64)
     for suit in SUITS:

@@ -9,7 +9,7 @@ from typing import Annotated
 from ..cards import LANE, NO_CARD, SUITS, rank_of, suit_of
 from ..fields import I8, Grid, Ints, Record, record_type
 from ..jit import gather, hot, lowest, nth, rule
-from ..position import MOST_SEATS, Position
+from ..position import MOST_SEATS, TRICKS, Position
 
 PLIES = 72
 """No deal has more cards, and those on the table."""
@@ -19,6 +19,7 @@ LANE_BITS = 30
 """How much room a pattern has for a suit."""
 HEADS = 131_071
 ENTRIES = 1 << 19
+SLOTS = 262_139
 KEY, SEATS_KEY, GOAL_KEY, FIRST, HEAD = range(5)
 OWNERS, MORE_OWNERS, MASK, MORE_MASK, BOUNDS, NEXT, ENTRY = range(7)
 
@@ -46,6 +47,8 @@ class Work(Record):
     scores: Annotated[Grid[int], "i8", PLIES, MOVES]
     lows: Annotated[Grid[int], "i8", PLIES, MOVES]  # the lowest card that is as good as each move
     tops: Annotated[Grid[int], "i8", PLIES, MOVES]
+    tune: Annotated[Ints, "i8", 40]
+    killers: Annotated[Ints, "i8", PLIES]  # the card that last settled a question there
     # what is known
     generation: I8
     shapes: I8  # heads in use
@@ -56,6 +59,7 @@ class Work(Record):
     patterns: Annotated[Grid[int], "i4", 4, LANE + 1]  # the owners of any set of ranks of a suit
     heads: Annotated[Grid[int], "i8", HEADS, HEAD]
     entries: Annotated[Grid[int], "i8", ENTRIES, ENTRY]
+    slots: Annotated[Grid[int], "i8", SLOTS, 3]  # where points are counted
 
 
 WORK = record_type(Work)
@@ -117,10 +121,15 @@ def prepare(work: Work, position: Position) -> None:
     work.free = position.called < 0 and not position.must_trump
     work.width = 2 if position.seats <= 4 else 3
     work.nodes = 0
-    for seat in range(position.seats):
-        work.hands[seat] = closed_up(deck, position.hands[seat])
-    _write_patterns(work)
+    for ply in range(PLIES):
+        work.killers[ply] = NO_CARD
     forget(work)
+    for seat in range(position.seats):
+        work.hands[seat] = position.hands[seat]  # as they are, where ranks count
+        if position.counts == TRICKS:
+            work.hands[seat] = closed_up(deck, position.hands[seat])
+    if position.counts == TRICKS:
+        _write_patterns(work)
 
 
 @rule

@@ -21,8 +21,9 @@ import numpy.typing as npt
 
 from ...chance import Rng, below
 from ...fields import Floats, Row
+from ...game import Game
 from ...jit import count
-from . import knowledge, values
+from . import knowledge, posing, values
 from .notation import listed
 from .rules import types
 from .scene import Drawing
@@ -48,6 +49,7 @@ class Boerenbridge(Drawing):
     name = "boerenbridge"
     title = "Boerenbridge"
     switches = SWITCHES
+    refusals = (*Game.refusals, *posing.REFUSALS)
     zero_sum = False
     margin = 1.0  # of some thirty points a game
     evaluations = values.EVALUATIONS

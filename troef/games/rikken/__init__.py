@@ -20,9 +20,11 @@ from ...cards import any_card
 from ...chance import Rng, below
 from ...deals import packets
 from ...fields import Floats, Row
+from ...game import Game
 from ...jit import count
+from ...position import Position
 from ...vectors import observation_type
-from . import auction, knowledge, scoring
+from . import auction, knowledge, posing, scoring
 from .contracts import WORDS
 from .notation import Notation
 from .rules import STATE
@@ -50,6 +52,7 @@ class Rikken(Drawing, Notation):
     seats = SEATS
     seat_names = ("S", "W", "N", "E")
     switches = SWITCHES
+    refusals = (*Game.refusals, *posing.REFUSALS)
     dtype = STATE
     plan_dtype = PLAN
     most_cases = CASES
@@ -100,6 +103,11 @@ class Rikken(Drawing, Notation):
                 held = int(state.hands[seat]) | int(state.played[seat])
                 if (held >> int(state.called)) & 1:
                     state.partner = seat
+
+    def blank_position(self) -> Row[Position]:
+        positions = super().blank_position()
+        positions[0].must_trump = self.house["forced_trump"] == "yes"
+        return positions
 
     def cards(self, state: State) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))
