@@ -11,7 +11,7 @@ from ..fields import Ints, Row
 from ..jit import count, lowest, nth, rule
 from ..position import ANYBODY, DECLARER, POINTS, RUFF_WINS, TRICKS, Position
 from ..tricks import strength
-from .points import FAR, WED, play_points, points_open
+from .points import WED, play_points, points_open
 from .search import cards_open, search
 from .work import Work, as_dealt, card_among, closed_up, ranks
 
@@ -132,7 +132,7 @@ def value(work: Work, position: Position, wants: int, guess: int) -> int:
         return (position.goal >> position.taken) & 1 if wants == GOAL else position.taken
     if position.counts == POINTS:
         take_up(work, position)
-        return position.taken + play_points(work, position, -1, FAR)
+        return position.taken + play_points(work, position)
     if wants == GOAL:
         return int(can(work, position, position.goal >> position.taken))
     start = guess - position.taken if guess >= 0 else estimate(work, position)

@@ -19,8 +19,9 @@ FAR = 1_000
 
 
 @rule
-def play_points(work: Work, position: Position, low: int, high: int) -> int:
-    """The points that the side takes from here on, exact if they lie between `low` and `high`."""
+def play_points(work: Work, position: Position) -> int:
+    """The points that the side takes from here on. What is passed on to the search must not be constant
+    (see `search`)."""
     led, best, best_seat, pot = 0, 0, 0, 0
     at = position.in_trick
     for i in range(at):
@@ -31,6 +32,7 @@ def play_points(work: Work, position: Position, low: int, high: int) -> int:
         if i == 0 or strength(one, led, position.trump) > strength(best, led, position.trump):
             best, best_seat = one, (position.leader + i) % position.seats
     first = position.not_first
+    low, high = -1 - at, FAR + at
     return search_points(
         work, position, at, at, position.leader, position.trump, low, high, led, best, best_seat,
         pot, first,

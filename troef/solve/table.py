@@ -39,8 +39,8 @@ UNKNOWN, YES, NO = range(3)
 @hot
 def owners(work: Work, alive: int, suits: int) -> int:
     """Who has the cards of two suits (0: clubs and diamonds, 2: hearts and spades), highest first."""
-    low = work.patterns[suits, ranks(alive, suits)]
-    high = work.patterns[suits + 1, ranks(alive, suits + 1)]
+    low = int(work.patterns[suits, ranks(alive, suits)])
+    high = int(work.patterns[suits + 1, ranks(alive, suits + 1)])
     return low | (high << LANE_BITS)
 
 
