@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .public import (
+        Answer,
         Choice,
         Game,
         IllegalAction,
@@ -36,10 +37,12 @@ if TYPE_CHECKING:
         read,
         replay,
         search,
+        solve,
     )
 
 __version__ = "0.1.0"
 __all__ = [
+    "Answer",
     "Choice",
     "Game",
     "IllegalAction",
@@ -58,6 +61,7 @@ __all__ = [
     "read",
     "replay",
     "search",
+    "solve",
 ]
 
 

@@ -143,7 +143,12 @@ def posed(hands, table, leader, trump, side, taken=0, goal=(), for_points=False)
     return positions
 
 
-SIDES = {2: [[0]], 3: [[0], [1, 2]], 4: [[0, 2], [0, 1], [3, 0], [2], [0, 1, 3]], 5: [[1], [0, 2], [1, 2, 4]]}
+SIDES = {
+    2: [[0]],
+    3: [[0], [1, 2]],
+    4: [[0, 2], [0, 1], [3, 0], [2], [0, 1, 3]],
+    5: [[1], [0, 2], [1, 2, 4]],
+}
 
 
 def small_deal(rng, ranks=13, most_cards=4, seats=0):
@@ -169,20 +174,27 @@ def small_deal(rng, ranks=13, most_cards=4, seats=0):
 
 def compare_small(oracle, rng):
     """One small deal under every goal; raises AssertionError where they differ."""
-    hands, table, leader, trump, side = deal = small_deal(rng)
+    deal = small_deal(rng)
+    hands = deal[0]
     tricks = max(len(hand) for hand in hands)
     position = posed(*deal)[0]
     oracle.prepare(position)
     assert oracle.value(position, MOST) == outcomes(*deal, 0, most), deal
     assert oracle.value(position, LEAST) == outcomes(*deal, 0, least), deal
-    for goal in ({0}, {1}, {rng.randint(0, tricks)}, {1, tricks}, set(range(tricks // 2, tricks + 1))):
+    for goal in (
+        {0},
+        {1},
+        {rng.randint(0, tricks)},
+        {1, tricks},
+        set(range(tricks // 2, tricks + 1)),
+    ):
         position.goal = sum(1 << n for n in goal)
         expected = outcomes(*deal, 0, reaching(goal)) in goal
         assert bool(oracle.value(position, GOAL)) == expected, (deal, goal)
 
 
 def compare_points(oracle, rng):
-    hands, table, leader, trump, side = deal = small_deal(rng, ranks=6, most_cards=5, seats=3)
+    deal = small_deal(rng, ranks=6, most_cards=5, seats=3)
     position = posed(*deal, for_points=True)[0]
     oracle.prepare(position)
     assert oracle.value(position, MOST) == points(*deal), deal

@@ -67,9 +67,7 @@ class Oracle:
 
     def cards(self, position: Position, wants: int, guess: int = -1) -> dict[int, int]:
         """Each card that may be played (WED + card with a marriage), and the value after it."""
-        n = card_values(
-            self.works[0], position, wants, guess, self.room, self.moves, self.values
-        )
+        n = card_values(self.works[0], position, wants, guess, self.room, self.moves, self.values)
         return {int(self.moves[i]): int(self.values[i]) for i in range(n)}
 
     def best(self, position: Position, wants: int, known: int) -> int:

@@ -7,10 +7,10 @@ hands of eight cards no more is needed.
 from __future__ import annotations
 
 from ..cards import SUITS, lane, rank_of, suit_of
-from ..jit import count, hot, lowest, rule
+from ..jit import hot, lowest, rule
 from ..position import Position
 from ..tricks import following, strength
-from .work import SLOTS, Work, as_dealt, card_among, closed_up, ranks
+from .work import SLOTS, Work, closed_up, ranks
 
 WED = 64
 """What is added to a card that announces a marriage."""
@@ -150,7 +150,6 @@ def search_points(
     seats = position.seats
     seat = (leader + at) % seats
     slot, key = 0, 0
-    old_low, old_high = low, high
     if at == 0:
         alive = 0
         for other in range(seats):
@@ -195,7 +194,9 @@ def search_points(
         next_best, next_seat = best, best_seat
         if at == 0 or strength(one, led, trump) > strength(best, led, trump):
             next_best, next_seat = one, seat
-        next_pot = pot + position.worth[rank_of(one)] if at else pot * 0 + position.worth[rank_of(one)]
+        next_pot = (
+            pot + position.worth[rank_of(one)] if at else pot * 0 + position.worth[rank_of(one)]
+        )
         next_at, next_leader, next_first = at + 1, leader, first
         if next_at == seats:
             next_at, next_leader, next_first = 0, next_seat, 0

@@ -18,7 +18,7 @@ from ..position import ANYBODY, DECLARER, KEEPS_IT, LEADS_IT, NO_RUFF, RUFF_WINS
 from ..tricks import following, strength
 from . import bounds
 from .order import FEWER, MORE, SOME, list_moves, order_follows, order_leads
-from .table import NO, UNKNOWN, YES, head_of, keep, look_up, make_room, needed
+from .table import UNKNOWN, YES, head_of, keep, look_up, make_room, needed
 from .work import Work, in_play, ranks
 
 

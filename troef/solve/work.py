@@ -47,7 +47,6 @@ class Work(Record):
     scores: Annotated[Grid[int], "i8", PLIES, MOVES]
     lows: Annotated[Grid[int], "i8", PLIES, MOVES]  # the lowest card that is as good as each move
     tops: Annotated[Grid[int], "i8", PLIES, MOVES]
-    tune: Annotated[Ints, "i8", 40]
     killers: Annotated[Ints, "i8", PLIES]  # the card that last settled a question there
     # what is known
     generation: I8
