@@ -11,7 +11,7 @@
 
 from .bits import count, gather, highest, lowest, nth, scatter
 from .cache import cache_root, forget_old
-from .calling import address_of, call_at, floats_at, record_at, value_at
+from .calling import address_of, call_at, floats_at, lies_at, record_at, thing_at, value_at
 from .clock import nanoseconds
 from .compiling import ENABLED, Watcher, hot, is_cached, plain, pointer, rule, watching
 from .dispatch import (
@@ -51,6 +51,7 @@ __all__ = [
     "hot",
     "implement",
     "is_cached",
+    "lies_at",
     "lowest",
     "make",
     "nanoseconds",
@@ -64,6 +65,7 @@ __all__ = [
     "seldom",
     "sources",
     "states_like",
+    "thing_at",
     "value_at",
     "watching",
 ]

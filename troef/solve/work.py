@@ -8,7 +8,7 @@ from typing import Annotated
 
 from ..cards import LANE, NO_CARD, SUITS, rank_of, suit_of
 from ..fields import I8, Grid, Ints, Record, record_type
-from ..jit import gather, hot, lowest, nth, rule
+from ..jit import gather, hot, lies_at, lowest, nth, rule, thing_at
 from ..position import MOST_SEATS, TRICKS, Position
 
 PLIES = 72
@@ -62,6 +62,15 @@ class Work(Record):
 
 
 WORK = record_type(Work)
+
+
+def work_at(address: int) -> Work:
+    """The work that lies at an address, for compiled agents."""
+    found: Work = thing_at(address)
+    return found
+
+
+lies_at(work_at, WORK)
 
 
 @hot
