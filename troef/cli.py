@@ -340,6 +340,18 @@ def solve_options(options: argparse.ArgumentParser) -> None:
     add_json(options)
 
 
+@command("lost", "how far from perfect agents play: what their cards lose, by exact play")
+def lost_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("agents", nargs="+", metavar="AGENT", help="each plays against itself")
+    options.add_argument(
+        "--deals", type=positive, default=2_000, help="deals to play (default 2000)"
+    )
+    options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    options.add_argument("--figure", type=Path, metavar="FILE.svg", help="draw the chips lost")
+    add_json(options)
+
+
 @command("bench", "measure speed as ratios")
 def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(

@@ -336,6 +336,15 @@ def _text_of(file: Path) -> str:
         raise UsageError(f"{file}: {error}") from None
 
 
+def lost(arguments: argparse.Namespace) -> int:
+    from .lab.lost import command
+
+    game = find_game(arguments.game, arguments.house)
+    return command(
+        game, arguments.agents, arguments.deals, arguments.seed, arguments.json, arguments.figure
+    )
+
+
 def bench(arguments: argparse.Namespace) -> int:
     if arguments.signature:
         from .lab.signature import as_text, signature

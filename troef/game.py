@@ -447,6 +447,13 @@ class Game(Written[S], Advised[S], Drawn[S]):
         positions[0].seats = self.seats
         return positions
 
+    counted: ClassVar[str] = "tricks"
+    """What the oracle counts in this game."""
+
+    def swing(self, state: S, seat: Seat) -> float:
+        """The scores that change hands where the side of a seat reaches its goal instead of missing it."""
+        return 0.0
+
     def counts(self, state: S) -> bool:
         """Whether a deal that is over counts as one of its game: one that was thrown in does not."""
         return True

@@ -35,7 +35,7 @@ STYLE: Any = {
 }
 
 
-def _canvas(height: float = 4.0) -> tuple[Figure, Axes]:
+def canvas(height: float = 4.0) -> tuple[Figure, Axes]:
     """An empty figure of this many inches and its axes.
 
     Made without pyplot, which keeps every figure until it is told not to.
@@ -72,7 +72,7 @@ def svg(figure: Figure) -> str:
 
 def standings(rows: Sequence[Plain], title: str, unit: str) -> Figure:
     """A bar with its 95% interval for each agent."""
-    figure, axes = _canvas(1.2 + 0.5 * len(rows))
+    figure, axes = canvas(1.2 + 0.5 * len(rows))
     ordered = sorted(rows, key=lambda row: row["mean"])
     for place, row in enumerate(ordered):
         low, high = row["mean"] - row["ci95"][0], row["ci95"][1] - row["mean"]
@@ -106,7 +106,7 @@ def bundles(
     series: Mapping[str, Sequence[Sequence[tuple[float, float]]]], title: str, x: str, y: str
 ) -> Figure:
     """Several lines a name, all in its colour, through (x, y) points."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     styles = ("-", "--", "-.", ":")
     for number, (name, lines) in enumerate(series.items()):
         for line, points in enumerate(lines):
@@ -128,7 +128,7 @@ def points(
 ) -> Figure:
     """Marks with their intervals, (label, value, low, high), one row a label, one mark a series."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
-    figure, axes = _canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
+    figure, axes = canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
     for number, (name, marks) in enumerate(series.items()):
         shift = 0.7 * (number / max(len(series) - 1, 1) - 0.5) if len(series) > 1 else 0.0
         axes.errorbar(
@@ -154,7 +154,7 @@ def points(
 
 def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Figure:
     """A bar for each x: how something is spread."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
     axes.set_xlabel(x)
     axes.set_ylabel(y)
@@ -166,7 +166,7 @@ def bands(
     series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, x: str, y: str
 ) -> Figure:
     """A line a name in a band, through (x, low, middle, high) points."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     styles = ("-", "--", "-.", ":")
     for number, (name, points) in enumerate(series.items()):
         at, low, middle, high = zip(*points, strict=True)

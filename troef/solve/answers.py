@@ -70,6 +70,16 @@ class Oracle:
         n = card_values(self.works[0], position, wants, guess, self.room, self.moves, self.values)
         return {int(self.moves[i]): int(self.values[i]) for i in range(n)}
 
+    def count_moves(self, position: Position) -> int:
+        """How many cards may be played."""
+        return int(moves_of(self.works[0], position, self.moves))
+
+    def after(self, position: Position, action: int, out: Row[Position]) -> None:
+        """The position after an action of its game."""
+        out[0] = position
+        announces = position.announced > 0 and action >= position.announced
+        lay(out[0], WED + action - int(position.announced) if announces else action)
+
     def best(self, position: Position, wants: int, known: int) -> int:
         """A card that keeps the value of a position, which is known."""
         moves = np.zeros(ROOM, np.int64)

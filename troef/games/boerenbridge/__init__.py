@@ -141,6 +141,11 @@ class Boerenbridge(Drawing):
         seen = held | set(listed(state.gone)) | {int(state.trump_card)}
         return [one for one in listed(state.deck) if one not in seen]
 
+    def swing(self, state: State, seat: int) -> float:
+        """The points of the bid, and the least that missing it costs."""
+        made = int(state.exact) + int(state.trick_factor) * int(state.bid[seat])
+        return float(made + int(state.losing_factor))
+
     def cards(self, state: State) -> int:
         cards = sum(len(self._hand(state, seat)) for seat in range(self.seats))
         return (

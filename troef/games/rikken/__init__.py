@@ -25,7 +25,7 @@ from ...jit import count
 from ...position import Position
 from ...vectors import observation_type
 from . import auction, knowledge, posing, scoring
-from .contracts import WORDS
+from .contracts import PARTNER, REWARD, WORDS
 from .notation import Notation
 from .rules import STATE
 from .scene import Drawing
@@ -108,6 +108,14 @@ class Rikken(Drawing, Notation):
         positions = super().blank_position()
         positions[0].must_trump = self.house["forced_trump"] == "yes"
         return positions
+
+    def swing(self, state: State, seat: int) -> float:
+        """All chips of the declaring side together, won instead of lost; overtricks left out."""
+        if not PARTNER[state.contract]:
+            payments = 3
+        else:
+            payments = 4 if self.house["pays"] == "every" else 2
+        return 2.0 * payments * float(REWARD[state.contract])
 
     def cards(self, state: State) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))

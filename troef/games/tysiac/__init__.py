@@ -124,6 +124,12 @@ class Tysiac(Drawing, Notation):
         positions[0].must_trump = self.house["must_trump"] == "yes"
         return positions
 
+    counted = "points"
+
+    def swing(self, state: State, seat: int) -> float:
+        """The bid, won instead of lost."""
+        return 2.0 * (90 + 10 * int(state.level))
+
     def cards(self, state: State) -> int:
         placed = 0
         for seat in range(SEATS):

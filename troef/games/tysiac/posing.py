@@ -51,6 +51,7 @@ def pose(state: State, seat: int, out: Row[Position]) -> int:
         if (side >> each) & 1:
             position.taken += state.points[each]
     count_points(position)
+    position.goal = 90 + 10 * state.level
     position.not_first = state.marriages == NOT_FIRST and state.tricks == 0
     position.must_beat = state.must_beat == MUST_BEAT
     position.must_trump = state.must_trump == MUST_TRUMP
