@@ -357,7 +357,8 @@ def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents",
+        "ismcts, workers, memory, records, python_agents, oracle, oracle_cards, oracle_eight, oracle_alone, "
+        "oracle_8_cards",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",

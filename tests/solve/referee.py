@@ -269,13 +269,13 @@ def main() -> None:
     for number in range(chosen.deals):
         compare_small(oracle, random.Random(f"{chosen.seed} {number}"))
         compare_points(oracle, random.Random(f"{chosen.seed} points {number}"))
-        if number % 1000 == 999:
+        if number % 100 == 99:
             print(f"{number + 1:,} small deals equal, {time.time() - begun:.0f} s", flush=True)
     for number in range(chosen.dds):
         for trump in (-1, 0, 1, 2, 3):
             rng = random.Random(f"{chosen.seed} dds {number} {trump}")
             compare_dds(oracle, rng, trump, every_trick=number % 10 == 0)
-        if number % 100 == 99:
+        if number % 10 == 9:
             print(f"{number + 1:,} full deals x 5 equal, {time.time() - begun:.0f} s", flush=True)
 
 

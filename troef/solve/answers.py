@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from ..fields import Row, rows
 from ..game import Game, pose, turn
-from ..position import POINTS, POSITION, Position
+from ..position import POINTS, POSITION, Position, clear
 from ..state import State
 from .asking import GOAL, LEAST, MOST, card_values, lay, moves_of, tricks_left, value
 from .points import WED
@@ -135,6 +136,7 @@ def say_move(game: Game, position: Position, move: int) -> str:
 
 def answer(game: Game, position: Position, goal: str, oracle: Oracle | None = None) -> Answer:
     """Solve a position: its value for the side, that of every card, and how it goes on."""
+    _warm_up()
     begun = time.perf_counter()
     mine: Row[Position] = rows(POSITION, Position, 1)
     mine[0] = position
@@ -159,6 +161,19 @@ def answer(game: Game, position: Position, goal: str, oracle: Oracle | None = No
         time.perf_counter() - begun,
         int(oracle.works[0].nodes),
     )
+
+
+@cache
+def _warm_up() -> None:
+    """Have everything compiled, so that the time of an answer is that of solving."""
+    oracle, positions = Oracle(), rows(POSITION, Position, 1)
+    clear(positions[0])
+    positions[0].seats, positions[0].side = 2, 1
+    positions[0].hands[0], positions[0].hands[1] = 0b101, 0b1010
+    oracle.prepare(positions[0])
+    for wants in (MOST, LEAST, GOAL):
+        oracle.cards(positions[0], wants)
+        oracle.line(positions[0], wants, oracle.value(positions[0], wants))
 
 
 def _for_points(goal: str) -> int:
