@@ -5,6 +5,8 @@ Rates are deals a second by the median deal: a few hard ones take most of the ti
 
 from __future__ import annotations
 
+import json
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -16,6 +18,7 @@ from ..fields import Row, rows
 from ..position import POSITION, Position, clear
 from ..solve import Oracle
 from ..solve.asking import GOAL, MOST
+from .figures import COLOURS, canvas
 
 STRAINS = (-1, *SUITS)
 OPPOSITE, ALONE = 0b0101, 0b0001
@@ -105,3 +108,30 @@ def dds() -> Callable[[Position], object] | None:
         return solve_board(deal, SolveMode.OptimalOne)
 
     return solve
+
+
+def by_cards(most: int = 13, deals: int = 20) -> dict[str, dict[int, float]]:
+    """Milliseconds for the median deal, by the number of cards each."""
+    solver, found = Solver(), {}
+    for name, side in (("two against two", OPPOSITE), ("one against three", ALONE)):
+        found[name] = {
+            size: 1e3 / median_rate(deals, size, side, solver.value) for size in range(3, most + 1)
+        }
+    return found
+
+
+def draw(found: dict[str, dict[int, float]], file: str) -> None:
+    """What a deal costs by the number of cards, on a scale of powers."""
+    figure, axes = canvas(3.2)
+    for i, (name, times) in enumerate(found.items()):
+        axes.semilogy(list(times), list(times.values()), "o-", color=COLOURS[i], label=name)
+    axes.set_xlabel("cards each")
+    axes.set_ylabel("ms of processor time, median deal")
+    axes.legend()
+    figure.savefig(file, metadata={"Date": None})
+
+
+if __name__ == "__main__":  # python -m troef.lab.bench_oracle docs/oracle_cost.svg
+    measured = by_cards()
+    print(json.dumps(measured))
+    draw(measured, sys.argv[1])
