@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .public import (
+        Answer,
         Choice,
         Game,
         IllegalAction,
@@ -35,11 +36,13 @@ if TYPE_CHECKING:
         read,
         replay,
         search,
+        solve,
         worlds,
     )
 
 __version__ = "0.1.0"
 __all__ = [
+    "Answer",
     "Choice",
     "Game",
     "IllegalAction",
@@ -57,6 +60,7 @@ __all__ = [
     "read",
     "replay",
     "search",
+    "solve",
     "worlds",
 ]
 

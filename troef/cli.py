@@ -369,12 +369,60 @@ def replay_options(options: argparse.ArgumentParser) -> None:
     add_json(options)
 
 
+@command("solve", "exact play with all cards known: what every card is worth")
+def solve_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument(
+        "what", metavar="FILE|GAME", help="a record (- for standard input), or a game with --hands"
+    )
+    options.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
+                         help="a house rule, with --hands; may be given again")  # fmt: skip
+    options.add_argument(
+        "--trick", type=positive, metavar="N", help="a record: at the start of this trick"
+    )
+    options.add_argument(
+        "--hands", metavar="CARDS", help="the cards of every seat: 'S:SAKJ2 HQ W:...'"
+    )
+    options.add_argument("--trump", default="", metavar="SUIT", help="C, D, H or S (default: none)")
+    options.add_argument("--leader", metavar="SEAT", help="who leads (default: the first seat)")
+    options.add_argument(
+        "--sides",
+        default="",
+        metavar="SEATS",
+        help="who plays together, as SN; a record: the side of this seat",
+    )
+    options.add_argument(
+        "--goal",
+        default="most",
+        help="most, least, none, exactly:K or at_least:K tricks (default most)",
+    )
+    options.add_argument(
+        "--played", default="", metavar="CARDS", help="what was played after that: 'S CQ, W CA'"
+    )
+    options.add_argument(
+        "--taken", type=whole, default=0, metavar="N", help="what the side has already (default 0)"
+    )
+    add_json(options)
+
+
+@command("lost", "how far from perfect agents play: what their cards lose, by exact play")
+def lost_options(options: argparse.ArgumentParser) -> None:
+    add_game(options)
+    options.add_argument("agents", nargs="+", metavar="AGENT", help="each plays against itself")
+    options.add_argument(
+        "--deals", type=positive, default=2_000, help="deals to play (default 2000)"
+    )
+    options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    options.add_argument("--figure", type=Path, metavar="FILE.svg", help="draw the chips lost")
+    add_json(options)
+
+
 @command("bench", "measure speed as ratios")
 def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents, collect",
+        "ismcts, workers, memory, records, python_agents, collect, oracle, oracle_cards, oracle_eight, "
+        "oracle_alone, oracle_8_cards",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",

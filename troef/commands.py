@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .outside import read_text, say, text_in
@@ -374,20 +375,55 @@ def replay(arguments: argparse.Namespace) -> int:
     file = arguments.file
     as_plain_python(None if str(file) == "-" else file)
     named_game(arguments)
-    try:
-        if str(file) == "-":
-            text = text_in(sys.stdin.buffer, MOST_RECORDS)
-        else:
-            text = read_text(file, MOST_RECORDS)
-    except OSError as error:
-        raise UsageError(f"cannot read {file}: {error.strerror}") from None
-    except ValueError as error:
-        raise UsageError(f"{file}: {error}") from None
+    text = _text_of(file)
     if arguments.step:
         from .table.terminal import step
 
         return step(text, arguments.language)
     return replay(text, arguments.json)
+
+
+def solve(arguments: argparse.Namespace) -> int:
+    from .record import read
+    from .solve import SolveError
+    from .table.solving import show, solve_record, solve_told
+
+    try:
+        if arguments.hands is None:
+            records = read(_text_of(Path(arguments.what)))
+            found = solve_record(records[0], arguments.trick, arguments.goal, arguments.sides)
+        else:
+            game = find_game(arguments.what, arguments.house)
+            leader = arguments.leader or game.seat_names[0]
+            sides = arguments.sides or leader
+            found = solve_told(
+                game, arguments.hands, arguments.trump, leader, sides, arguments.goal,
+                arguments.played, arguments.taken,
+            )  # fmt: skip
+    except SolveError as error:
+        raise UsageError(str(error)) from None
+    return show(found, arguments.json)
+
+
+def _text_of(file: Path) -> str:
+    """What a file of records says."""
+    try:
+        if str(file) == "-":
+            return text_in(sys.stdin.buffer, MOST_RECORDS)
+        return read_text(file, MOST_RECORDS)
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror}") from None
+    except ValueError as error:
+        raise UsageError(f"{file}: {error}") from None
+
+
+def lost(arguments: argparse.Namespace) -> int:
+    from .lab.lost import command
+
+    game = find_game(arguments.game, arguments.house)
+    return command(
+        game, arguments.agents, arguments.deals, arguments.seed, arguments.json, arguments.figure
+    )
 
 
 def bench(arguments: argparse.Namespace) -> int:

@@ -23,6 +23,8 @@ the same names in every game:
     hide(state, seat, view)      what that seat may know, and nothing else
     plan(view, plans)            study what a view leaves open
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
+    pose(state, seat, out)       the position for the oracle (`troef.position`): the side of that seat
+                                 and what it wants; 0, or why there is none (`game.refusals`)
 
 What learners need besides (`troef.vectors`; a game may leave it out): `encode(state, action)` and
 `decode(state, number)` count actions from 0 to `game.action_count` - 1, and `observe(view, out)` puts what
@@ -49,10 +51,11 @@ import numpy.typing as npt
 
 from .advice import Advised
 from .chance import Rng
-from .fields import Floats, Ints, Row, fields_of, record_of
+from .fields import Floats, Ints, Row, fields_of, record_of, rows
 from .jit import digest, generic, hot, implement, make, rule, seldom
 from .notation import Written
 from .outside import visible
+from .position import POSITION, Position, clear
 from .scene import Drawn
 from .state import Action, P, S, Scores, Seat, State
 from .vectors import Part, Pointers, Vectors, as_vectors, parts_of, pointers
@@ -119,10 +122,18 @@ def plan(view: State, plans: Row[P]) -> None: ...
 def draw(view: S, plans: Row[P], rng: Rng, out: Row[S]) -> None: ...
 
 
+@seldom
+def pose(state: State, seat: Seat, out: Row[Position]) -> int: ...
+
+
 RULES = (
     "deal", "turn", "legal", "allows", "sample", "play", "over", "finished", "scores", "values", "facts",
-    "appears", "hide", "plan", "draw",
+    "appears", "hide", "plan", "draw", "pose",
 )  # fmt: skip
+
+
+NO_ORACLE = 3
+"""`pose` refuses every state of a game without that rule; reasons of a game's own come after this."""
 
 
 # -- rules that most games share --------------------------------------------------------------
@@ -152,6 +163,12 @@ def open_to_all(state: State, action: Action, seat: Seat) -> int:
     return action
 
 
+@rule
+def no_position(state: State, seat: Seat, out: Row[Position]) -> int:
+    """`pose` of a game that the oracle does not play."""
+    return NO_ORACLE
+
+
 def fulfil(
     dtype: np.dtype,
     rules: Mapping[str, Callable[..., object]],
@@ -169,6 +186,7 @@ def fulfil(
         "finished": one_deal,
         "values": score_alone,
         "appears": open_to_all,
+        "pose": no_position,
     }
     if unknown := set(rules) - set(RULES):
         raise TypeError(f"there is no rule '{min(unknown)}': expected {', '.join(RULES)}")
@@ -286,6 +304,14 @@ class Game(Written[S], Advised[S], Drawn[S]):
     choice as a field (`players`)."""
     asked_first: ClassVar[tuple[str, ...]] = ()
     """House rules that people are asked about before their first evening: those most play differently."""
+    refusals: ClassVar[tuple[str, ...]] = (
+        "",
+        "no cards are being played: the oracle plays from the first card on",
+        "cards are hidden: the oracle needs all hands",
+        "this game is not one that the oracle plays",
+    )
+    """Why `pose` gives no position, by the number that it returns."""
+
     view_type: ClassVar[type | None] = None
     """What shows a view to people who write Python: a class of `troef.view`; None: only what all have."""
     vectors: ClassVar[Vectors | None] = None
@@ -428,6 +454,20 @@ class Game(Written[S], Advised[S], Drawn[S]):
     @abstractmethod
     def cards(self, state: S) -> int:
         """How many cards there are in all places together: it must never change."""
+
+    def blank_position(self) -> Row[Position]:
+        """An empty position for the oracle, with what this game and its house rules lay down."""
+        positions = rows(POSITION, Position, 1)
+        clear(positions[0])
+        positions[0].seats = self.seats
+        return positions
+
+    counted: ClassVar[str] = "tricks"
+    """What the oracle counts in this game."""
+
+    def swing(self, state: S, seat: Seat) -> float:
+        """The scores that change hands where the side of a seat reaches its goal instead of missing it."""
+        return 0.0
 
     def counts(self, state: S) -> bool:
         """Whether a deal that is over counts as one of its game: one that was thrown in does not."""

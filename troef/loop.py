@@ -76,7 +76,7 @@ def hand_over(one: Rng, other: Rng) -> None:
 @rule
 def play_block(
     fresh: Row[S], state: Row[S], view: Row[S], actors: Actors, minds: Row[Mind], plain: Flags,
-    seatings: Numbers, seed: int, first: int, table: int, points: Floats, facts_told: Floats,
+    seers: Flags, seatings: Numbers, seed: int, first: int, table: int, points: Floats, facts_told: Floats,
     log: Actions, choices: Numbers, lent: Row[Rng], report: Numbers,
 ) -> Iterator[int]:  # fmt: skip
     """Play games `first`, `first` + 1, ... at every seating, into `points` and `facts_told`.
@@ -87,7 +87,7 @@ def play_block(
 
     It comes back where a `plain` agent must be asked, which finds its view in `view`, its legal actions in
     `choices` and its chance in `lent`, and leaves its action in `report`; and where `log` is full. Without
-    room in `log` nothing is noted.
+    room in `log` nothing is noted. Those among `seers` alone are given the complete state.
     """
     rngs = np.zeros(1, RNG)  # kept: a record alone does not keep its memory in compiled code
     gained = np.zeros(points.shape[2])
@@ -115,8 +115,11 @@ def play_block(
                         hand_over(lent[0], minds[agent].rng)
                 while not over(state[0]):
                     seat = turn(state[0])
-                    hide(state[0], seat, view)
                     agent = seatings[order, t, seat]
+                    if seers[agent]:
+                        view[0] = state[0]  # a copy: what it writes there changes nothing
+                    else:
+                        hide(state[0], seat, view)
                     if plain[agent]:
                         report[SEAT], report[COUNT] = seat, legal(view[0], choices)
                         hand_over(minds[agent].rng, lent[0])

@@ -160,9 +160,10 @@ class _Block:
 
     def _loop(self, log: Actions) -> Iterator[int]:
         plain = np.array([isinstance(each, Own) for each in self.players])
+        seers = np.array([isinstance(each, Agent) and each.sees_all for each in self.players])
         pointers, minds = actors_for(self.game, self.players)
         return play_block(
-            self.game.new(), self.state, self.view, pointers, minds, plain, self.seatings, self.seed,
+            self.game.new(), self.state, self.view, pointers, minds, plain, seers, self.seatings, self.seed,
             self.first, self.table, self.points, self.facts, log, self.choices, self.lent, self.report,
         )  # fmt: skip
 
@@ -347,7 +348,9 @@ class Table(Generic[S]):
     def decide(self) -> int:
         """What the seat whose turn it is does; raises MatchError if that fails."""
         seat = int(turn(self.state))
-        agent, view, mind = self.seats[seat], self.view(seat), self.minds[seat]
+        agent, mind = self.seats[seat], self.minds[seat]
+        seer = isinstance(agent, Agent) and agent.sees_all
+        view = self.states.copy()[0] if seer else self.view(seat)
         with self._told(seat):
             if isinstance(agent, Agent):
                 return self._ask(agent, view, mind)

@@ -21,13 +21,14 @@ from .fields import Row, rows
 from .game import Game, allows, draw, finished, over, turn
 from .game import plan as study
 from .record import Record
+from .solve import Answer, solve_state
 from .state import Action, State
 from .view import View, look
 from .words import DEFAULT
 
 __all__ = [
-    "Choice", "Game", "IllegalAction", "Judge", "Record", "Search", "Sitting", "Steps", "Table", "View",
-    "agent", "collect", "find", "read", "replay", "search", "worlds",
+    "Answer", "Choice", "Game", "IllegalAction", "Judge", "Record", "Search", "Sitting", "Steps", "Table",
+    "View", "agent", "collect", "find", "read", "replay", "search", "solve", "worlds",
 ]  # fmt: skip
 
 NAMED = 20
@@ -218,6 +219,21 @@ def replay(record: Record) -> Iterator[Table]:
     for action in record.actions:
         table.play(action)
         yield table
+
+
+# -- exact play -------------------------------------------------------------------------------
+
+
+def solve(where: Table | View, goal: str = "most", seat: str | int | None = None) -> Answer:
+    """Exact play with all cards known, from a table or a view that shows them all: what the side of a seat
+    (whose turn it is, unless another is named) can force, what every card is worth, and a best line.
+    Goals: most, least, none, exactly:K, at_least:K. Raises ValueError where the oracle does not play."""
+    if isinstance(where, Table):
+        number = where._seat(seat)
+        return solve_state(where.game, where._table.state, goal, number)
+    names = where.game.seat_names
+    number = -1 if seat is None else names.index(seat) if isinstance(seat, str) else seat
+    return solve_state(where.game, where.record, goal, number)
 
 
 # -- agents -----------------------------------------------------------------------------------

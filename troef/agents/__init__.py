@@ -15,6 +15,7 @@ Looking for an agent in a file runs that file: whoever reads names in data looks
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..game import Game
@@ -45,6 +46,7 @@ __all__ = [
     "load",
     "load_from_file",
     "playing",
+    "seers",
 ]
 
 ANY = ""
@@ -62,6 +64,7 @@ WHERE = {
         "greedy": "troef.agents.rikken.greedy",
         "leiden": "troef.agents.rikken.leiden",
         "adaptive": "troef.agents.rikken.adaptive",
+        "oracle": "troef.agents.oracle",
     },
     "boerenbridge": {
         "random": "troef.agents.boerenbridge.by_chance",
@@ -69,12 +72,14 @@ WHERE = {
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
+        "oracle": "troef.agents.oracle",
     },
     "tysiac": {
         "random": "troef.agents.tysiac.by_chance",
         "decent": "troef.agents.tysiac.decent",
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
+        "oracle": "troef.agents.oracle",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -141,6 +146,9 @@ def find(spec: str, game: Game) -> Player:
     name, _, settings = spec.partition(":")
     if name in playing(game):
         agent = load(name, game.name)
+        if agent.sees_all:  # who decides where all cards known do not help
+            usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
+            agent = replace(agent, inside=usual, game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:
@@ -148,6 +156,12 @@ def find(spec: str, game: Game) -> Player:
     elsewhere = any(name in names for names in WHERE.values())
     wrong = f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
     raise AgentError(f"{wrong}: choose from {', '.join([*playing(game), *others])}")
+
+
+def seers(specs: Iterable[str], game: Game) -> list[str]:
+    """Those of these agents that see all cards."""
+    found = {spec: find(spec, game) for spec in dict.fromkeys(specs)}
+    return [spec for spec, each in found.items() if isinstance(each, Agent) and each.sees_all]
 
 
 def compiled(spec: str, game: Game) -> Agent:

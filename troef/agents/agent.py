@@ -16,6 +16,7 @@ import numpy as np
 from ..chance import Rng
 from ..fields import I8, Floats, Record, Row, record_type, rows
 from ..jit import address_of, pointer
+from ..solve.work import WORK, Work
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -145,6 +146,8 @@ class Agent:
     """What it learned, as an array; None: nothing yet."""
     learned: str = ""
     """Where its memory comes from, as in its text: `memory=FILE`."""
+    sees_all: bool = False
+    """Whether it is given the complete state instead of what its seat may see. Every result says so."""
     searches: bool = False
     """Whether another agent can play its simulations (`inside=NAME`), and a function judge positions."""
     inside: Agent | None = None
@@ -174,6 +177,8 @@ class Agent:
             mind.judge, mind.depth = self._plugs.judge, self.judge.depth
             mind.weights, mind.weight_count = self._plugs.weights, self.judge.weights.size
             mind.seats = self.game.seats if self.game is not None else 0
+        if self.sees_all:
+            mind.weights = self._plugs.work
 
     @cached_property
     def _plugs(self) -> Plugs:
@@ -203,7 +208,10 @@ class Plugs:
         if agent.game is None:
             raise AgentError(f"agent '{agent.name}' does not know for which game it is")
         dtype = agent.game.dtype
-        self.inside = self.inner = self.judge = self.weights = 0
+        self.inside = self.inner = self.judge = self.weights = self.work = 0
+        if agent.sees_all:
+            self.works = rows(WORK, Work, 1)
+            self.work = address_of(self.works)
         if agent.inside is not None:
             self.minds = rows(MIND, Mind, 1)
             agent.inside.prepare(self.minds[0])

@@ -9,9 +9,19 @@
 - `bits` and `clock`: what Python has and Numba lacks.
 """
 
-from .bits import count, highest, lowest, nth
+from .bits import count, gather, highest, lowest, nth, scatter
 from .cache import cache_root, forget_old
-from .calling import address_of, call_at, floats_at, number_at, record_at, value_at, write_at
+from .calling import (
+    address_of,
+    call_at,
+    floats_at,
+    lies_at,
+    number_at,
+    record_at,
+    thing_at,
+    value_at,
+    write_at,
+)
 from .clock import nanoseconds
 from .compiling import ENABLED, Watcher, hot, is_cached, is_kept, plain, pointer, rule, watching
 from .dispatch import (
@@ -45,12 +55,14 @@ __all__ = [
     "digest",
     "floats_at",
     "forget_old",
+    "gather",
     "generic",
     "highest",
     "hot",
     "implement",
     "is_cached",
     "is_kept",
+    "lies_at",
     "lowest",
     "make",
     "nanoseconds",
@@ -61,9 +73,11 @@ __all__ = [
     "pointer",
     "record_at",
     "rule",
+    "scatter",
     "seldom",
     "sources",
     "states_like",
+    "thing_at",
     "value_at",
     "watching",
     "write_at",

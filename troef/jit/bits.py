@@ -37,6 +37,28 @@ def nth(bits: int, n: int) -> int:
     return lowest(bits)
 
 
+def gather(bits: int, mask: int) -> int:
+    """The bits that lie under a mask, moved together at the low end."""
+    bits, mask = int(bits), int(mask)
+    found, at = 0, 0
+    while mask:
+        found |= (bits >> lowest(mask) & 1) << at
+        mask &= mask - 1
+        at += 1
+    return found
+
+
+def scatter(bits: int, mask: int) -> int:
+    """The opposite: the lowest bits, moved to where the mask has its bits."""
+    bits, mask = int(bits), int(mask)
+    found, at = 0, 0
+    while mask:
+        found |= (bits >> at & 1) << lowest(mask)
+        mask &= mask - 1
+        at += 1
+    return found
+
+
 def _bit_count() -> Any:
     @intrinsic
     def ctpop(context: Any, bits: Any) -> Any:
@@ -60,24 +82,24 @@ def _bit_scan(name: str) -> Any:
     return scan
 
 
-def _bit_deposit() -> Any:
-    """The BMI2 instruction that finds the n-th set bit at once. A loop would be mispredicted at
-    nearly every card of a random game: that halved the speed of playouts."""
+def _bit_move(name: str) -> Any:
+    """An instruction of BMI2 that moves many bits at once; `pdep` also finds the n-th set bit. A loop
+    would be mispredicted at nearly every card of a random game: that halved the speed of playouts."""
 
     @intrinsic
-    def pdep(context: Any, source: Any, mask: Any) -> Any:
+    def move(context: Any, source: Any, mask: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = args[0].type
             kind = ir.FunctionType(word, [word, word])
-            function = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
-            return builder.call(function, args)
+            llvm = f"llvm.x86.bmi.{name}.64"
+            return builder.call(cgutils.get_or_insert_function(builder.module, kind, llvm), args)
 
         return types.int64(types.int64, types.int64), build
 
-    return pdep
+    return move
 
 
-def _has_bit_deposit() -> bool:
+def _has_bit_moves() -> bool:
     return platform.machine().lower() in ("x86_64", "amd64") and bool(
         get_host_cpu_features().get("bmi2")
     )
@@ -86,8 +108,16 @@ def _has_bit_deposit() -> bool:
 if ENABLED:
     _ctpop, _cttz, _ctlz = _bit_count(), _bit_scan("cttz"), _bit_scan("ctlz")
 
-    if _has_bit_deposit():
-        _pdep = _bit_deposit()
+    if _has_bit_moves():
+        _pdep, _pext = _bit_move("pdep"), _bit_move("pext")
+
+        @overload(gather, strict=False)
+        def _gather(bits: Any, mask: Any) -> Any:
+            return lambda bits, mask: _pext(np.int64(bits), np.int64(mask))
+
+        @overload(scatter, strict=False)
+        def _scatter(bits: Any, mask: Any) -> Any:
+            return lambda bits, mask: _pdep(np.int64(bits), np.int64(mask))
 
         @overload(nth, strict=False)
         def _nth(bits: Any, n: Any) -> Any:
@@ -108,6 +138,32 @@ if ENABLED:
                 return low
 
             return search
+
+        @overload(gather, strict=False)
+        def _gather(bits: Any, mask: Any) -> Any:
+            def collect(bits: Any, mask: Any) -> Any:
+                found, one = np.int64(0), np.int64(1)
+                while mask:
+                    if bits & mask & -mask:
+                        found |= one
+                    mask &= mask - 1
+                    one <<= 1
+                return found
+
+            return collect
+
+        @overload(scatter, strict=False)
+        def _scatter(bits: Any, mask: Any) -> Any:
+            def spread(bits: Any, mask: Any) -> Any:
+                found = np.int64(0)
+                while mask:
+                    if bits & 1:
+                        found |= mask & -mask
+                    mask &= mask - 1
+                    bits >>= 1
+                return found
+
+            return spread
 
     @overload(count, strict=False)
     def _count(bits: Any) -> Any:

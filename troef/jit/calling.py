@@ -16,7 +16,7 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 
 from ..fields import Floats, Record
-from .compiling import ENABLED
+from .compiling import ENABLED, F
 
 R = TypeVar("R", bound=Record)
 
@@ -58,6 +58,20 @@ def write_at(address: int, view: Record, out: Record) -> None:
 def record_at(address: int, like: R) -> R:
     """The record that lies there, of the same type as this one."""
     return cast(R, THINGS[address][0])
+
+
+def lies_at(function: F, dtype: np.dtype[np.record]) -> F:
+    """Make this function of an address stand for the record of that type that lies there."""
+    if ENABLED:
+        overload(function, strict=False)(
+            lambda address: lambda address: carray(_at(address), 1, dtype)[0]
+        )
+    return function
+
+
+def thing_at(address: int) -> Any:
+    """Without compiler: the first record of the array that an address stands for."""
+    return THINGS[address][0]
 
 
 def floats_at(address: int, n: int) -> Floats:

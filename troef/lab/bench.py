@@ -41,6 +41,7 @@ from ..jit import rule
 from ..loop import actor, ask
 from ..match import play_games
 from ..state import S
+from .bench_oracle import ALONE, OPPOSITE, Solver, dds, median_rate
 from .experiment import Experiment
 from .peers import SEARCHED, rate, spiel, spiel_games, spiel_rollouts, spiel_rounds, spiel_search
 from .pool import run_blocks
@@ -347,6 +348,24 @@ def decisions(
 
 # -- the whole ------------------------------------------------------------------------------
 
+
+def oracle_row() -> Measured:
+    """Full deals, two against two: how many tricks? The peer is DDS."""
+    solver, peer, deals = Solver(), dds(), 10 * ROUNDS
+    ours = median_rate(deals, 13, OPPOSITE, solver.value)
+    theirs = median_rate(deals, 13, OPPOSITE, peer) if peer is not None else None
+    return row("oracle", ours, theirs, "DDS solve_board, median deal")
+
+
+def oracle_against_itself(
+    name: str, size: int, side: int, question: str, against: str, peer_name: str
+) -> Measured:
+    """Another question, size or side, beside the first question to the same deals or to full ones."""
+    solver, deals = Solver(), 10 * ROUNDS
+    ours = median_rate(deals, size, side, getattr(solver, question))
+    return row(name, ours, median_rate(deals, 13, OPPOSITE, getattr(solver, against)), peer_name)
+
+
 ROWS: dict[str, Callable[[], Measured]] = {
     "playout": playout_row,
     "deal": lambda: deal_row("deal", tuned=False),
@@ -364,6 +383,19 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "records": records_row,
     "python_agents": python_agents_row,
     "collect": collect_row,
+    "oracle": oracle_row,
+    "oracle_cards": lambda: oracle_against_itself(
+        "oracle_cards", 13, OPPOSITE, "cards", "value", "our value of the deal alone"
+    ),
+    "oracle_eight": lambda: oracle_against_itself(
+        "oracle_eight", 13, OPPOSITE, "eight", "value", "our value of the deal"
+    ),
+    "oracle_alone": lambda: oracle_against_itself(
+        "oracle_alone", 13, ALONE, "value", "value", "our two against two"
+    ),
+    "oracle_8_cards": lambda: oracle_against_itself(
+        "oracle_8_cards", 8, OPPOSITE, "value", "value", "our full deals"
+    ),
 }
 
 

@@ -35,7 +35,7 @@ STYLE: Any = {
 }
 
 
-def _canvas(height: float = 4.0) -> tuple[Figure, Axes]:
+def canvas(height: float = 4.0) -> tuple[Figure, Axes]:
     """An empty figure of this many inches and its axes.
 
     Made without pyplot, which keeps every figure until it is told not to.
@@ -72,7 +72,7 @@ def svg(figure: Figure) -> str:
 
 def standings(rows: Sequence[Plain], title: str, unit: str) -> Figure:
     """A bar with its 95% interval for each agent."""
-    figure, axes = _canvas(1.2 + 0.5 * len(rows))
+    figure, axes = canvas(1.2 + 0.5 * len(rows))
     ordered = sorted(rows, key=lambda row: row["mean"])
     for place, row in enumerate(ordered):
         low, high = row["mean"] - row["ci95"][0], row["ci95"][1] - row["mean"]
@@ -106,7 +106,7 @@ def bundles(
     series: Mapping[str, Sequence[Sequence[tuple[float, float]]]], title: str, x: str, y: str
 ) -> Figure:
     """Several lines a name, all in its colour, through (x, y) points."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     styles = ("-", "--", "-.", ":")
     for number, (name, lines) in enumerate(series.items()):
         for line, points in enumerate(lines):
@@ -134,7 +134,7 @@ def points(
     """Marks with their intervals, one row a label, one mark a series; other series of the same labels as
     small pictures beside it, on the same scale."""
     labels = list(dict.fromkeys(each[0] for marks in series.values() for each in marks))
-    figure, axes = _canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
+    figure, axes = canvas(1.4 + 0.14 * (len(series) + 1.5) * len(labels))
     if others:
         axes.remove()
         grid = figure.add_gridspec(1, 1 + len(others), width_ratios=(3, *[1] * len(others)))
@@ -178,7 +178,7 @@ def _points(
 
 def bars(heights: Mapping[float, float], title: str, x: str, y: str, width: float = 1.0) -> Figure:
     """A bar for each x: how something is spread."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     axes.bar(list(heights), list(heights.values()), width=0.9 * width, color=COLOURS[0])
     axes.set_xlabel(x)
     axes.set_ylabel(y)
@@ -192,7 +192,7 @@ Band = Sequence[tuple[float, float, float, float]]
 
 def bands(series: Mapping[str, Band], title: str, x: str, y: str) -> Figure:
     """A line a name in a band."""
-    figure, axes = _canvas()
+    figure, axes = canvas()
     _bands(axes, series)
     axes.set_xlabel(x)
     axes.set_ylabel(y)
@@ -207,7 +207,7 @@ def beside(
 ) -> Figure:  # fmt: skip
     """Lines in bands under marks of the same names, which are (x, y); other versions of these lines as small
     pictures beside it, on the same scales and in the same colours."""
-    figure, empty = _canvas(max(4.0, 1.3 * len(others)))
+    figure, empty = canvas(max(4.0, 1.3 * len(others)))
     empty.remove()
     grid = figure.add_gridspec(max(len(others), 1), 2, width_ratios=(2.2, 1))
     axes = figure.add_subplot(grid[:, 0] if others else grid[:, :])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..agents import seers
 from .data import Array, Plain
 from .experiment import Experiment
 from .stats import Running, running
@@ -140,6 +141,7 @@ def summary(standings: Standings, measures: Measures, seconds: float) -> Plain:
         "blocks": standings.blocks,
         "seed": standings.experiment.seed,
         "seconds": round(seconds, 3),
+        "sees_all": seers(standings.experiment.agents, standings.experiment.rules),
         "seats": list(standings.rows()),
         "measures": list(measures.rows()),
     }

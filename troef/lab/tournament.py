@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from ..agents import seers
 from ..console import Console
 from ..game import Game
 from . import figures, report
@@ -107,6 +108,8 @@ def table(standings: Standings) -> Table:
     result.add_column("agent")
     for heading in (f"score per {one}", "95% interval", "total", f"{many} won"):
         result.add_column(heading, justify="right")
+    if seeing := seers(standings.experiment.agents, rules):
+        result.caption = f"{', '.join(seeing)}: sees all cards"
     if standings.deals == 0:
         return result
     for row in sorted(standings.rows(), key=lambda row: -row["mean"]):

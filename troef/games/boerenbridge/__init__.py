@@ -21,9 +21,10 @@ import numpy.typing as npt
 
 from ...chance import Rng, below
 from ...fields import Floats, Row
+from ...game import Game
 from ...jit import count
 from ...words import Words
-from . import knowledge, values
+from . import knowledge, posing, values
 from .notation import listed
 from .rules import types
 from .scene import Drawing
@@ -50,6 +51,7 @@ class Boerenbridge(Drawing):
     title = "Boerenbridge"
     house_said = Words(__file__, "house")
     switches = SWITCHES
+    refusals = (*Game.refusals, *posing.REFUSALS)
     zero_sum = False
     margin = 1.0  # of some thirty points a game
     evaluations = values.EVALUATIONS
@@ -140,6 +142,11 @@ class Boerenbridge(Drawing):
         held = {one for seat in range(self.seats) for one in self._hand(state, seat)}
         seen = held | set(listed(state.gone)) | {int(state.trump_card)}
         return [one for one in listed(state.deck) if one not in seen]
+
+    def swing(self, state: State, seat: int) -> float:
+        """The points of the bid, and the least that missing it costs."""
+        made = int(state.exact) + int(state.trick_factor) * int(state.bid[seat])
+        return float(made + int(state.losing_factor))
 
     def cards(self, state: State) -> int:
         cards = sum(len(self._hand(state, seat)) for seat in range(self.seats))

@@ -20,11 +20,13 @@ from ...cards import any_card
 from ...chance import Rng, below
 from ...deals import packets
 from ...fields import Floats, Row
+from ...game import Game
 from ...jit import count
+from ...position import Position
 from ...vectors import observation_type
 from ...words import Words
-from . import auction, knowledge, scoring
-from .contracts import WORDS
+from . import auction, knowledge, posing, scoring
+from .contracts import PARTNER, REWARD, WORDS
 from .notation import Notation
 from .rules import STATE
 from .scene import Drawing
@@ -53,6 +55,7 @@ class Rikken(Drawing, Notation):
     house_said = Words(__file__, "house")
     asked_first = ("called_ace",)
     switches = SWITCHES
+    refusals = (*Game.refusals, *posing.REFUSALS)
     dtype = STATE
     plan_dtype = PLAN
     most_cases = CASES
@@ -103,6 +106,19 @@ class Rikken(Drawing, Notation):
                 held = int(state.hands[seat]) | int(state.played[seat])
                 if (held >> int(state.called)) & 1:
                     state.partner = seat
+
+    def blank_position(self) -> Row[Position]:
+        positions = super().blank_position()
+        positions[0].must_trump = self.house["forced_trump"] == "yes"
+        return positions
+
+    def swing(self, state: State, seat: int) -> float:
+        """All chips of the declaring side together, won instead of lost; overtricks left out."""
+        if not PARTNER[state.contract]:
+            payments = 3
+        else:
+            payments = 4 if self.house["pays"] == "every" else 2
+        return 2.0 * payments * float(REWARD[state.contract])
 
     def cards(self, state: State) -> int:
         return sum(int(count(int(state.hands[s]) | int(state.played[s]))) for s in range(SEATS))

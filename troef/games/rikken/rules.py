@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, scoring, tricks
+from . import auction, knowledge, posing, scoring, tricks
 from .state import (
     ASK,
     BID,
@@ -132,6 +132,7 @@ fulfil(
         "hide": knowledge.hide,
         "plan": knowledge.plan,
         "draw": knowledge.draw,
+        "pose": posing.pose,
     },
     PLAN,
     CASES,

@@ -21,10 +21,12 @@ import numpy.typing as npt
 from ...cards import any_card, each
 from ...chance import Rng, below
 from ...fields import Floats, Row
+from ...game import Game
 from ...jit import count
+from ...position import Position
 from ...vectors import observation_type
 from ...words import Words
-from . import auction, knowledge, scoring
+from . import auction, knowledge, posing, scoring
 from .notation import Notation
 from .rules import STATE
 from .scene import Drawing
@@ -56,6 +58,7 @@ class Tysiac(Drawing, Notation):
     seat_names = ("S", "W", "E")
     house_said = Words(__file__, "house")
     switches = SWITCHES
+    refusals = (*Game.refusals, *posing.REFUSALS)
     dtype = STATE
     plan_dtype = PLAN
     most_cases = CASES
@@ -115,6 +118,19 @@ class Tysiac(Drawing, Notation):
                 state.given[seat] = one + other - int(state.given[seat])
         if state.gifts == 0 and count(int(state.prikup) & both) == 1:
             state.prikup ^= both
+
+    def blank_position(self) -> Row[Position]:
+        positions = super().blank_position()
+        posing.count_points(positions[0])
+        positions[0].must_beat = self.house["must_beat"] == "yes"
+        positions[0].must_trump = self.house["must_trump"] == "yes"
+        return positions
+
+    counted = "points"
+
+    def swing(self, state: State, seat: int) -> float:
+        """The bid, won instead of lost."""
+        return 2.0 * (90 + 10 * int(state.level))
 
     def cards(self, state: State) -> int:
         placed = 0

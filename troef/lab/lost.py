@@ -1,0 +1,203 @@
+"""How far from perfect is everybody: what each card costs its own side, by exact play with all cards known.
+
+The same agent sits everywhere. For every card the oracle says what the side of that seat could force before
+it and what it can force after it; the difference is lost. No agent that sees one hand can lose nothing: it is
+a measure against perfect play, not against what could be known.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from rich.table import Table
+
+from .. import agents
+from ..console import Console
+from ..fields import Row, rows
+from ..game import Game, over, pose, turn
+from ..match import Table as Seats
+from ..match import deals_at
+from ..position import POINTS, POSITION, Position
+from ..solve import Oracle
+from ..solve.asking import GOAL, MOST
+from ..state import State
+from .data import Plain
+from .figures import COLOURS, canvas
+from .progress import bar
+from .stats import interval
+
+SIDES = ("declarer", "defenders")
+
+
+@dataclass
+class Deal:
+    """What was lost in one deal, by the declaring side and by the others."""
+
+    taken: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    """Tricks, or points in a game for points; nothing where a number of tricks must be hit."""
+    goals: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    """Contracts, or bids."""
+    chips: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+
+class Judge:
+    """Weighs the cards of a deal one after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.oracle = game, Oracle()
+        self.before: Row[Position] = rows(POSITION, Position, 1)
+        self.after: Row[Position] = rows(POSITION, Position, 1)
+        self.side = -1
+
+    def begin(self) -> None:
+        """Another deal."""
+        self.side = -1
+
+    def asked(self, state: State, seat: int, room: Row[Position]) -> bool:
+        """Pose the position for the declarer of the side that a seat belongs to or plays against."""
+        if pose(state, seat, room):
+            return False
+        return not pose(state, int(room[0].declarer), room)
+
+    def weigh(self, state: State, action: int, deal: Deal) -> None:
+        """Add what this action loses; the state is as before it."""
+        seat, now = int(turn(state)), self.before[0]
+        if not self.asked(state, seat, self.before):
+            return
+        if self.side != int(now.side):
+            self.oracle.prepare(now)
+            self.side = int(now.side)
+        mine = (int(now.side) >> seat) & 1
+        who, sign = (0, 1) if mine else (1, -1)
+        if self.oracle.count_moves(now) == 1:
+            return
+        self.oracle.after(now, action, self.after)
+        then = self.after[0]
+        if now.counts == POINTS or _climbs(now):
+            old = self.oracle.value(now, MOST)
+            new = self.oracle.value(then, MOST, old)
+            made, kept = _made(now, old), _made(now, new)
+            deal.taken[who] += sign * (old - new)
+        else:
+            made = bool(self.oracle.value(now, GOAL))
+            kept = bool(self.oracle.value(then, GOAL))
+        flips = sign * (int(made) - int(kept))
+        deal.goals[who] += flips
+        deal.chips[who] += flips * self.game.swing(state, seat)
+
+
+def _climbs(position: Position) -> bool:
+    """Whether more tricks are always better."""
+    goal = int(position.goal)
+    return goal & (goal - 1) != 0 and goal | ((goal & -goal) - 1) == (1 << goal.bit_length()) - 1
+
+
+def _made(position: Position, value: int) -> bool:
+    """Whether a number of tricks is a success; of points, whether it is enough."""
+    if position.counts == POINTS:
+        return value >= int(position.goal)
+    return (int(position.goal) >> value) & 1 == 1
+
+
+def play(game: Game, spec: str, deals: int, seed: int) -> Iterator[tuple[int, Deal]]:
+    """Deals of one agent against itself, and what was lost in each; with the number of their game."""
+    agent, judge = agents.find(spec, game), Judge(game)
+    dealt = deals_at(game, [agent] * game.seats, seed, 0, deals, 1)
+    for number, table in islice(dealt, deals):
+        yield number, _one(table, judge)
+
+
+def _one(table: Seats, judge: Judge) -> Deal:
+    deal = Deal()
+    judge.begin()
+    while not over(table.state):
+        action = table.decide()
+        judge.weigh(table.state, action, deal)
+        table.act(action)
+    return deal
+
+
+def summary(spec: str, found: list[tuple[int, Deal]]) -> Plain:
+    """Means a deal with intervals over games."""
+    row: Plain = {"agent": spec, "deals": len(found)}
+    games = np.array([number for number, _ in found])
+    for name in ("taken", "goals", "chips"):
+        for i, side in enumerate(SIDES):
+            each = np.array([getattr(deal, name)[i] for _, deal in found])
+            means = np.array([each[games == number].mean() for number in np.unique(games)])
+            told = interval(means) if len(means) > 1 else None
+            row[f"{name}_{side}"] = {
+                "mean": float(means.mean()),
+                "ci95": [told.lo, told.hi] if told else None,
+            }
+    return row
+
+
+def command(
+    game: Game, specs: list[str], deals: int, seed: int, as_json: bool, figure: Path | None
+) -> int:
+    console = Console(stderr=as_json)
+    results: list[Plain] = []
+    with bar("deals", console, transient=True) as progress:
+        for spec in specs:
+            task = progress.add_task(spec, total=deals)
+            found = []
+            for one in play(game, spec, deals, seed):
+                found.append(one)
+                progress.advance(task)
+            results.append(summary(spec, found))
+    document = {
+        "game": game.spec(),
+        "seed": seed,
+        "sees_all": agents.seers(specs, game),
+        "agents": results,
+    }
+    if figure is not None:
+        draw(game, results, figure)
+    if as_json:
+        print(json.dumps(document))
+    else:
+        console.print(table_of(game, results))
+    return 0
+
+
+def table_of(game: Game, results: list[Plain]) -> Table:
+    table = Table(title=f"{game.title}: lost a deal against perfect play, mean and 95% interval")
+    table.add_column("agent")
+    table.add_column("deals", justify="right")
+    for what in (game.counted, "goals", "chips"):
+        for side in SIDES:
+            table.add_column(f"{what}, {side}", justify="right")
+    for row in results:
+        cells = [
+            _cell(row[f"{name}_{side}"]) for name in ("taken", "goals", "chips") for side in SIDES
+        ]
+        table.add_row(row["agent"], f"{row['deals']:,}", *cells)
+    return table
+
+
+def _cell(told: Plain) -> str:
+    if told["ci95"] is None:
+        return f"{told['mean']:.2f}"
+    return f"{told['mean']:.2f} ±{(told['ci95'][1] - told['ci95'][0]) / 2:.2f}"
+
+
+def draw(game: Game, results: list[Plain], file: Path) -> None:
+    """Chips lost by each agent, as bars with intervals."""
+    figure, axes = canvas(1 + 0.5 * len(results))
+    for i, side in enumerate(SIDES):
+        told = [row[f"chips_{side}"] for row in results]
+        means = [each["mean"] for each in told]
+        reach = [(each["ci95"][1] - each["mean"]) if each["ci95"] else 0 for each in told]
+        at = [n + 0.2 - 0.4 * i for n in range(len(results))]
+        axes.barh(at, means, 0.36, xerr=reach, color=COLOURS[i], label=side)
+    axes.set_yticks(range(len(results)), [row["agent"] for row in results])
+    axes.set_xlabel("chips lost a deal against perfect play")
+    axes.set_title(game.title)
+    axes.legend()
+    figure.savefig(file, metadata={"Date": None})
