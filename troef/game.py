@@ -23,6 +23,13 @@ the same names in every game:
     hide(state, seat, view)      what that seat may know, and nothing else
     plan(view, plans)            study what a view leaves open
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
+    glimpse(state, seat, room)   the same view as `hide` writes, for as long as it is looked at: a game may
+                                 blank the state itself and keep what it blanked in `room`
+    unblank(state, room)         put that back
+    rewind(state, out)           the complete state from which this one came: as it was dealt, or later
+    told(state, actions)         fill in what was done since then, return how much
+
+The last four have defaults: a copy, and a game that tells nothing of how a state came about.
 
 What learners need besides (`troef.vectors`; a game may leave it out): `encode(state, action)` and
 `decode(state, number)` count actions from 0 to `game.action_count` - 1, and `observe(view, out)` puts what
@@ -118,9 +125,25 @@ def plan(view: State, plans: Row[P]) -> None: ...
 def draw(view: S, plans: Row[P], rng: Rng, out: Row[S]) -> None: ...
 
 
+@generic
+def glimpse(state: S, seat: Seat, room: Row[S]) -> S: ...
+
+
+@generic
+def unblank(state: S, room: Row[S]) -> None: ...
+
+
+@seldom
+def rewind(state: S, out: Row[S]) -> None: ...
+
+
+@seldom
+def told(state: State, actions: Ints) -> int: ...
+
+
 RULES = (
     "deal", "turn", "legal", "allows", "sample", "play", "over", "finished", "scores", "values", "facts",
-    "appears", "hide", "plan", "draw",
+    "appears", "hide", "plan", "draw", "glimpse", "unblank", "rewind", "told",
 )  # fmt: skip
 
 
@@ -151,6 +174,30 @@ def open_to_all(state: State, action: Action, seat: Seat) -> int:
     return action
 
 
+@hot
+def look_at_copy(state: S, seat: Seat, room: Row[S]) -> S:
+    """`glimpse` of a game that hides in a copy."""
+    hide(state, seat, room)
+    return room[0]
+
+
+@hot
+def nothing_blanked(state: S, room: Row[S]) -> None:
+    """`unblank` of such a game."""
+
+
+@rule
+def no_past(state: S, out: Row[S]) -> None:
+    """`rewind` of a game that tells nothing of how a state came about."""
+    out[0] = state
+
+
+@rule
+def nothing_told(state: State, actions: Ints) -> int:
+    """`told` of such a game."""
+    return 0
+
+
 def fulfil(
     dtype: np.dtype,
     rules: Mapping[str, Callable[..., object]],
@@ -168,6 +215,10 @@ def fulfil(
         "finished": one_deal,
         "values": score_alone,
         "appears": open_to_all,
+        "glimpse": look_at_copy,
+        "unblank": nothing_blanked,
+        "rewind": no_past,
+        "told": nothing_told,
     }
     if unknown := set(rules) - set(RULES):
         raise TypeError(f"there is no rule '{min(unknown)}': expected {', '.join(RULES)}")

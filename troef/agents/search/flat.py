@@ -1,10 +1,13 @@
 """Flat Monte Carlo: every legal action is tried in the same number of simulated ends of the deal, played by
 chance or by another agent (`inside`).
 
-Each drawn world is tried with every action, so that luck of the draw is the same for all. With more
-actions than can be tried often enough, some are drawn and the worse half of them is dropped again
-and again (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
-bandits", ICML 2013).
+Each drawn world is tried with every action, so that luck of the draw is the same for all. With `halving`
+the worse half of the actions is dropped again and again (sequential halving: Karnin, Koren and Somekh,
+"Almost optimal exploration in multi-armed bandits", ICML 2013); with more actions than can be tried often
+enough, some are drawn, and that is always done.
+
+With `worlds` above 0 so many worlds are drawn at first and weighed by what was done so far (`beliefs`), and
+simulations begin in those, the likely ones more often.
 """
 
 from __future__ import annotations
@@ -16,13 +19,32 @@ from ...fields import Ints, Row
 from ...game import draw, legal, plan, play
 from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
 from ...state import State
-from ..agent import MOST_SEATS, Agent, Mind
+from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
 from . import notes
+from .beliefs import gather, pick
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 from .inside import begin, play_on, worth
 
+SETTINGS = {
+    **settings(2000),
+    "mixed": Setting(0, "the share of actions inside that chance takes from the agent", most=1),
+    "halving": Setting(0, "whether the worse half is dropped again and again", choices=YES_NO),
+    "worlds": Setting(
+        0,
+        "so many are drawn and weighed by what was bid and played; 0: all weigh the same",
+        most=100_000,
+        whole=True,
+    ),
+    "slips": Setting(
+        0.3, "how often others are thought to do something else than the agent inside", 0.001, 1
+    ),
+}
+MIXED, HALVING, WORLDS, SLIPS = places(SETTINGS, "mixed halving worlds slips")
+
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
+MOST_PAST = 1024
+"""No deal takes more actions."""
 MOST_TRIED = 256
 """So many actions are tried where the budget is time."""
 
@@ -36,7 +58,8 @@ def act(view: State, mind: Mind) -> int:
         return int(actions[0])
     tried = choose(actions, n, mind)
     times, sums = np.zeros(tried, np.int64), np.zeros(tried)
-    mind.note[notes.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
+    halving = n > tried or mind.settings[HALVING] == 1
+    mind.note[notes.DONE] = try_all(view, mind, actions, tried, halving, times, sums)
     for i in range(tried):
         notes.note(mind, actions[i], times[i], sums[i] / times[i])
     return notes.best(mind)
@@ -65,22 +88,31 @@ def try_all(
     When halving, all rounds get the same share of the budget.
     """
     began = nanoseconds()
-    plans, worlds, work = plans_for(view), states_like(view, 1), states_like(view, 1)
-    seen = states_like(view, 1)
+    plans, work, seen = plans_for(view), states_like(view, 1), states_like(view, 1)
     value = np.zeros(MOST_SEATS)
     plan(view, plans)
     begin(mind)
+    weighed = int(mind.settings[WORLDS]) if mind.inside != 0 else 0
+    worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
+    if weighed > 0:
+        past, choices = np.empty(MOST_PAST, np.int64), actions_for(view)
+        slips = mind.settings[SLIPS]
+        gather(view, plans, mind, slips, worlds, work, seen, past, choices, share)
+    mixed, at = mind.settings[MIXED], 0
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
         rounds += 1
     for number in range(rounds):
         until = (number + 1) / rounds
         while True:
-            draw(view, plans, mind.rng, worlds)
+            if weighed > 0:
+                at = pick(share, mind)
+            else:
+                draw(view, plans, mind.rng, worlds)
             for i in range(left):
-                work[0] = worlds[0]
+                work[0] = worlds[at]
                 play(work[0], actions[i])
-                play_on(work[0], seen, mind)
+                play_on(work[0], seen, mind, mixed)
                 worth(work[0], seen, mind, way, value)
                 times[i] += 1
                 sums[i] += value[view.viewer]
@@ -111,7 +143,7 @@ AGENT = Agent(
     "flat",
     act,
     "simulated ends of the deal, as many for every legal action",
-    settings(2000),
+    SETTINGS,
     slow=True,
     searches=True,
     check=check,

@@ -1,0 +1,85 @@
+"""Which worlds are likely, from what was bid and played (policy-based inference: Rebstock, Solinas, Buro and
+Sturtevant, "Policy based inference in trick-taking card games", IEEE Conference on Games 2019).
+
+Drawn worlds all fit what the seat knows, but not all of them explain it: whoever passed has seldom three
+aces. In each world everything that was done so far is played again, and at every turn of another seat the
+agent inside is asked what it would have done there. A world weighs as much as it made what was done
+likely: where the agent does the same, `1 - slips` and its share of `slips`; else that share alone, as if
+with that chance a player took any legal action. The share is a floor, so that nobody who plays otherwise
+than the model makes a world impossible.
+
+An agent that acts by chance is asked once a turn (or `ASKED` times): the weight is then a random number
+whose mean is the likelihood, and worlds taken in proportion to it are as likely as with the likelihood itself.
+
+Nothing is known here but the view: worlds are drawn from it, and replayed by the rules.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ...chance import unit
+from ...fields import Floats, Ints, Row
+from ...game import draw, legal, play, rewind, told, turn
+from ...jit import rule
+from ...state import P, S
+from ..agent import Mind
+from .inside import asked
+
+ASKED = 1
+"""How often the model is asked at each turn."""
+
+
+@rule
+def log_weight(
+    world: Row[S], viewer: int, mind: Mind, slips: float, work: Row[S], room: Row[S],
+    past: Ints, actions: Ints, times: int,
+) -> float:  # fmt: skip
+    """The logarithm of how likely the others' actions so far are in this world, under the agent inside."""
+    n = told(world[0], past)
+    rewind(world[0], work)
+    state, total = work[0], 0.0
+    for i in range(n):
+        if turn(state) != viewer:
+            choices = legal(state, actions)
+            if choices > 1:
+                same = 0
+                for _ in range(times):
+                    same += asked(state, room, mind) == past[i]
+                total += math.log((1.0 - slips) * same / times + slips / choices)
+        play(state, past[i])
+    return total
+
+
+@rule
+def gather(
+    view: S, plans: Row[P], mind: Mind, slips: float, worlds: Row[S], work: Row[S], room: Row[S],
+    past: Ints, actions: Ints, share: Floats,
+) -> None:  # fmt: skip
+    """Draw worlds, and add up in `share` how much they weigh, the last making 1."""
+    top = -math.inf
+    for i in range(len(worlds)):
+        draw(view, plans, mind.rng, worlds[i : i + 1])
+        share[i] = log_weight(
+            worlds[i : i + 1], view.viewer, mind, slips, work, room, past, actions, ASKED
+        )
+        top = max(top, share[i])
+    total = 0.0
+    for i in range(len(worlds)):
+        total += math.exp(share[i] - top)
+        share[i] = total
+    for i in range(len(worlds)):
+        share[i] /= total
+
+
+@rule
+def pick(share: Floats, mind: Mind) -> int:
+    """One of the worlds, each as likely as it weighs."""
+    ticket, low, high = unit(mind.rng), 0, len(share) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if share[middle] > ticket:
+            high = middle
+        else:
+            low = middle + 1
+    return low
