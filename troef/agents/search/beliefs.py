@@ -28,6 +28,8 @@ from .inside import asked
 
 ASKED = 1
 """How often the model is asked at each turn."""
+MOST_PAST = 1024
+"""No deal takes more actions."""
 
 
 @rule

@@ -21,7 +21,7 @@ from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
 from ...state import State
 from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
 from . import notes
-from .beliefs import gather, pick
+from .beliefs import MOST_PAST, gather, pick
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 from .inside import begin, play_on, worth
 
@@ -43,8 +43,6 @@ MIXED, HALVING, WORLDS, SLIPS = places(SETTINGS, "mixed halving worlds slips")
 
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
-MOST_PAST = 1024
-"""No deal takes more actions."""
 MOST_TRIED = 256
 """So many actions are tried where the budget is time."""
 

@@ -40,9 +40,7 @@ def is_plain(mind: Mind) -> bool:
 @rule
 def asked(state: S, room: Row[S], mind: Mind) -> int:
     """What the agent inside does now; the same decision as at a table, from what its seat may know."""
-    action = call_at(
-        mind.inside, glimpse(state, turn(state), room), record_at(mind.inner, mind)
-    )
+    action = call_at(mind.inside, glimpse(state, turn(state), room), record_at(mind.inner, mind))
     unblank(state, room)
     return action
 

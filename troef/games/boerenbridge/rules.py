@@ -12,7 +12,7 @@ from ...chance import Rng
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import hot, rule
-from . import knowledge, rounds, tricks, values
+from . import knowledge, past, rounds, tricks, values
 from .state import (
     BID,
     BIDDING,
@@ -83,6 +83,10 @@ RULES: dict[str, Callable[..., object]] = {
     "hide": knowledge.hide,
     "plan": knowledge.plan,
     "draw": knowledge.draw,
+    "glimpse": knowledge.glimpse,
+    "unblank": knowledge.unblank,
+    "rewind": past.rewind,
+    "told": past.told,
 }
 
 

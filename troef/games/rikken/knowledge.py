@@ -9,26 +9,24 @@ from __future__ import annotations
 import numpy as np
 
 from ... import drawing
-from ...cards import ACE, ACES, DECK, NO_CARD, NO_SUIT, SUITS, any_card, card, lane, rank_of, suit_of
+from ...cards import (
+    ACE,
+    ACES,
+    DECK,
+    NO_CARD,
+    SUITS,
+    any_card,
+    card,
+    lane,
+    rank_of,
+    suit_of,
+)
 from ...chance import Rng, unit
-from ...fields import Ints, Row
+from ...fields import Row
 from ...jit import count, hot, rule
-from .auction import force, set_mate, skip_auction, start
-from .contracts import DISCUSSION, RIK_BETER, TROELA, TRUMP
-from .state import (
-    BID,
-    BID_FORCED,
-    BID_NONE,
-    CALL,
-    CASES,
-    FOURTH_ACE,
-    NAME,
-    NOBODY,
-    RANDOM_MATE,
-    SEATS,
-    TRICKS,
-    State,
-)  # fmt: skip
+from .auction import set_mate
+from .contracts import DISCUSSION, TROELA
+from .state import BID_NONE, CASES, FOURTH_ACE, NOBODY, RANDOM_MATE, SEATS, TRICKS, State
 
 
 @hot
@@ -104,48 +102,6 @@ def unblank(state: State, room: Row[State]) -> None:
     state.partner = aside.partner
     for other in range(SEATS):
         state.hands[other] = aside.hands[other]
-
-
-# -- how a deal came about ------------------------------------------------------------------
-
-
-@rule
-def rewind(state: State, out: Row[State]) -> None:
-    """The deal as it was before the first bid, or where there is no auction before what comes first."""
-    out[0] = state
-    dealt = out[0]
-    for seat in range(SEATS):
-        dealt.hands[seat] = state.hands[seat] | state.played[seat]
-    start(dealt)
-    if state.auction == BID_FORCED:
-        force(dealt)
-    if state.auction == BID_NONE:
-        skip_auction(dealt, 0)
-        dealt.partner = state.partner
-        dealt.trump = state.trump  # drawn deals do not use that it is the longest suit (L12)
-
-
-@rule
-def told(state: State, actions: Ints) -> int:
-    """Every bid, the trump, the call and the cards. Whether a lead asked for the called card is not kept:
-    it counts as one that did not."""
-    n = 0
-    for i in range(state.bids_made):
-        actions[n] = BID + int(state.bids[i])
-        n += 1
-    named = TRUMP[state.contract] and state.contract != RIK_BETER and state.auction != BID_NONE
-    if state.contract == TROELA and state.troela_trump == FOURTH_ACE:
-        named = False
-    if named and state.trump != NO_SUIT:
-        actions[n] = NAME + state.trump
-        n += 1
-    if state.called != NO_CARD:
-        actions[n] = CALL + state.called
-        n += 1
-    for i in range(SEATS * state.tricks + state.in_trick):
-        actions[n] = int(state.order[i])
-        n += 1
-    return n
 
 
 # -- complete deals -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, scoring, tricks
+from . import auction, knowledge, past, scoring, tricks
 from .state import (
     ASK,
     BID,
@@ -134,8 +134,8 @@ fulfil(
         "draw": knowledge.draw,
         "glimpse": knowledge.glimpse,
         "unblank": knowledge.unblank,
-        "rewind": knowledge.rewind,
-        "told": knowledge.told,
+        "rewind": past.rewind,
+        "told": past.told,
     },
     PLAN,
     CASES,

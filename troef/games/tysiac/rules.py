@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, scoring, tricks, worlds
+from . import auction, knowledge, past, scoring, tricks, worlds
 from .state import (
     BID,
     BIDDING,
@@ -144,6 +144,10 @@ fulfil(
         "hide": knowledge.hide,
         "plan": worlds.plan,
         "draw": worlds.draw,
+        "glimpse": knowledge.glimpse,
+        "unblank": knowledge.unblank,
+        "rewind": past.rewind,
+        "told": past.told,
     },
     PLAN,
     CASES,
