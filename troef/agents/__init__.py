@@ -61,6 +61,7 @@ WHERE = {
         "greedy": "troef.agents.rikken.greedy",
         "leiden": "troef.agents.rikken.leiden",
         "adaptive": "troef.agents.rikken.adaptive",
+        "expert": "troef.agents.rikken.expert",
     },
     "boerenbridge": {
         "random": "troef.agents.boerenbridge.by_chance",
@@ -68,12 +69,14 @@ WHERE = {
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
+        "expert": "troef.agents.boerenbridge.expert",
     },
     "tysiac": {
         "random": "troef.agents.tysiac.by_chance",
         "decent": "troef.agents.tysiac.decent",
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
+        "expert": "troef.agents.tysiac.expert",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -118,6 +121,8 @@ def find(spec: str, game: Game) -> Player:
     name, _, settings = spec.partition(":")
     if name in playing(game):
         agent = load(name, game.name)
+        if agent.inside is not None:  # it must know for which states
+            agent = replace(agent, game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:

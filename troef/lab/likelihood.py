@@ -31,10 +31,6 @@ from ..state import S
 from .progress import bar, compiling
 from .stats import interval
 
-ASKED = 16
-"""How often a model that acts by chance is asked at each turn: once would do for weighing, but the
-logarithm of a random number is lower than that of its mean."""
-
 
 @rule
 def weigh(truth: Row[S], view: Row[S], mind: Mind, slips: float, out: Floats) -> float:
@@ -48,10 +44,10 @@ def weigh(truth: Row[S], view: Row[S], mind: Mind, slips: float, out: Floats) ->
     fit = 0.0
     for each in plans:
         fit += each.weight
-    out[0] = log_weight(truth, viewer, mind, slips, work, room, past, actions, ASKED)
+    out[0] = log_weight(truth, viewer, mind, slips, work, room, past, actions)
     for i in range(1, len(out)):
         draw(view[0], plans, mind.rng, world)
-        out[i] = log_weight(world, viewer, mind, slips, work, room, past, actions, ASKED)
+        out[i] = log_weight(world, viewer, mind, slips, work, room, past, actions)
     return fit
 
 
@@ -146,7 +142,7 @@ def main() -> None:
             found.append(deal)
             progress.advance(task)
     title = f"{game.spec()}: log-likelihood of the true deal, {players} modelled by {given.model}"
-    Console(width=110).print(report(found, title))
+    Console().print(report(found, title))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,9 @@ likely: where the agent does the same, `1 - slips` and its share of `slips`; els
 with that chance a player took any legal action. The share is a floor, so that nobody who plays otherwise
 than the model makes a world impossible.
 
-An agent that acts by chance is asked once a turn (or `ASKED` times): the weight is then a random number
-whose mean is the likelihood, and worlds taken in proportion to it are as likely as with the likelihood itself.
+An agent that acts by chance is asked more than once. Where its answers differ it is taken to choose among all
+that is legal, so that this turn says little about the world: counting how often it would have done the
+same is noise that leaves one world in a hundred (docs/expert.md).
 
 Nothing is known here but the view: worlds are drawn from it, and replayed by the rules.
 """
@@ -26,8 +27,8 @@ from ...state import P, S
 from ..agent import Mind
 from .inside import asked
 
-ASKED = 1
-"""How often the model is asked at each turn."""
+ASKED = 3
+"""How often the model is asked at each turn, to see whether it acts by chance."""
 MOST_PAST = 1024
 """No deal takes more actions."""
 
@@ -35,7 +36,7 @@ MOST_PAST = 1024
 @rule
 def log_weight(
     world: Row[S], viewer: int, mind: Mind, slips: float, work: Row[S], room: Row[S],
-    past: Ints, actions: Ints, times: int,
+    past: Ints, actions: Ints,
 ) -> float:  # fmt: skip
     """The logarithm of how likely the others' actions so far are in this world, under the agent inside."""
     n = told(world[0], past)
@@ -45,12 +46,21 @@ def log_weight(
         if turn(state) != viewer:
             choices = legal(state, actions)
             if choices > 1:
-                same = 0
-                for _ in range(times):
-                    same += asked(state, room, mind) == past[i]
-                total += math.log((1.0 - slips) * same / times + slips / choices)
+                total += math.log(likelihood(state, past[i], choices, mind, slips, room))
         play(state, past[i])
     return total
+
+
+@rule
+def likelihood(
+    state: S, action: int, choices: int, mind: Mind, slips: float, room: Row[S]
+) -> float:
+    """How likely an action is where there are so many, under the agent inside."""
+    first = asked(state, room, mind)
+    for _ in range(ASKED - 1):
+        if asked(state, room, mind) != first:
+            return 1.0 / choices
+    return slips / choices + (1.0 - slips if first == action else 0.0)
 
 
 @rule
@@ -63,7 +73,7 @@ def gather(
     for i in range(len(worlds)):
         draw(view, plans, mind.rng, worlds[i : i + 1])
         share[i] = log_weight(
-            worlds[i : i + 1], view.viewer, mind, slips, work, room, past, actions, ASKED
+            worlds[i : i + 1], view.viewer, mind, slips, work, room, past, actions
         )
         top = max(top, share[i])
     total = 0.0
