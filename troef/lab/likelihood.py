@@ -33,7 +33,7 @@ from .stats import interval
 
 
 @rule
-def weigh(truth: Row[S], view: Row[S], mind: Mind, slips: float, out: Floats) -> float:
+def weigh(truth: Row[S], view: Row[S], mind: Mind, slips: float, recall: int, out: Floats) -> float:
     """The logarithms of the weights of as many drawn worlds as fit into `out`, after that of the true deal;
     returns how many deals fit the view."""
     plans, world = plans_for(view[0]), states_like(view[0], 1)
@@ -44,10 +44,10 @@ def weigh(truth: Row[S], view: Row[S], mind: Mind, slips: float, out: Floats) ->
     fit = 0.0
     for each in plans:
         fit += each.weight
-    out[0] = log_weight(truth, viewer, mind, slips, work, room, past, actions)
+    out[0] = log_weight(truth, viewer, mind, slips, work, room, past, actions, recall)
     for i in range(1, len(out)):
         draw(view[0], plans, mind.rng, world)
-        out[i] = log_weight(world, viewer, mind, slips, work, room, past, actions)
+        out[i] = log_weight(world, viewer, mind, slips, work, room, past, actions, recall)
     return fit
 
 
@@ -57,12 +57,19 @@ class Seen(NamedTuple):
     heading: str
     evenly: float
     weighed: float
-    count: float
+    counting: float
     """Of a hundred worlds."""
 
 
 def look(
-    game: Game, model: str, players: str, deals: int, seed: int, slips: float, worlds: int
+    game: Game,
+    model: str,
+    players: str,
+    deals: int,
+    seed: int,
+    slips: float,
+    recall: int,
+    worlds: int,
 ) -> Iterator[list[Seen]]:
     """What one seat finds in each deal; the seats take turns."""
     agent = agents.compiled(f"flat:inside={model.replace(',', ':')}", game)
@@ -78,7 +85,7 @@ def look(
             if turn(table.state) == number % game.seats:
                 hide(table.state, number % game.seats, views)
                 heading = game.heading(table.state)
-                fit = weigh(table.states, views, minds[0], slips, out)
+                fit = weigh(table.states, views, minds[0], slips, recall, out)
                 found.append(Seen(heading, -np.log(fit), *_weighed(out, fit)))
             table.act(table.decide())
         yield found
@@ -130,6 +137,7 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--slips", type=float, default=0.3)
+    options.add_argument("--recall", type=int, default=MOST_PAST)
     options.add_argument("--worlds", type=int, default=400)
     given = options.parse_args()
     game, console = load(given.game), Console(stderr=True)
@@ -137,7 +145,7 @@ def main() -> None:
     found: list[list[Seen]] = []
     with compiling(console), bar("deals", console, transient=True) as progress:
         task = progress.add_task("deals", total=given.deals)
-        asked = (given.deals, given.seed, given.slips, given.worlds)
+        asked = (given.deals, given.seed, given.slips, given.recall, given.worlds)
         for deal in look(game, given.model, players, *asked):
             found.append(deal)
             progress.advance(task)

@@ -11,7 +11,7 @@ from troef.agents import compiled, find
 from troef.agents.search.beliefs import MOST_PAST, log_weight, pick
 from troef.agents.search.inside import begin
 from troef.chance import generator
-from troef.game import actions_of, deal, draw, hide, over, plan, play, turn
+from troef.game import actions_of, deal, draw, hide, over, plan, play, rewind, turn
 from troef.games import GAMES
 from troef.jit import actions_for
 from troef.match import Table, actor, ask
@@ -36,7 +36,7 @@ def weight(game, model, world, viewer, slips=0.3):
     mind = mind_of(compiled(f"flat:inside={model}", game), seed=3)
     begin(mind)
     actions, past = actions_for(world[0]), np.zeros(MOST_PAST, np.int64)
-    return log_weight(world, viewer, mind, slips, game.new(), game.new(), past, actions)
+    return log_weight(world, viewer, mind, slips, game.new(), game.new(), past, actions, MOST_PAST)
 
 
 def test_a_pass_speaks_against_a_strong_hand():
@@ -56,8 +56,6 @@ def test_a_pass_speaks_against_a_strong_hand():
         draw(views[0], plans, rng, world)
         before[0] = states[0]
         before[0].hands[:] = world[0].hands
-        from troef.game import rewind
-
         rewind(before[0], before)
         hide(before[0], first, shown)
         passes = int(ask((actor(advanced.act, game),), shown[0], mind_of(advanced, seed=1)))
@@ -104,7 +102,7 @@ def test_hidden_cards_change_nothing(name):
     """Trade cards that the seat does not see, in deals of the model: with the same chance all that is
     noted down stays the same."""
     game = GAMES[name]()
-    agent = find("expert:simulations=60,worlds=20,doubt=1,halving=1,mixed=0.1", game)
+    agent = find("expert:simulations=60,worlds=20,recall=20,doubt=1,halving=1,mixed=0.1", game)
     for seed in range(4):
         _, states = played(name, 7 + 3 * seed, seed)
         if over(states[0]):

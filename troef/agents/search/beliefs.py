@@ -12,6 +12,9 @@ An agent that acts by chance is asked more than once. Where its answers differ i
 that is legal, so that this turn says little about the world: counting how often it would have done the
 same is noise that leaves one world in a hundred (docs/expert.md).
 
+What was done first tells most at the least cost: the bids, in a game that has them. Each further turn leaves
+fewer worlds that count, so that more must be drawn; `recall` says how many actions are weighed.
+
 Nothing is known here but the view: worlds are drawn from it, and replayed by the rules.
 """
 
@@ -36,10 +39,11 @@ MOST_PAST = 1024
 @rule
 def log_weight(
     world: Row[S], viewer: int, mind: Mind, slips: float, work: Row[S], room: Row[S],
-    past: Ints, actions: Ints,
+    past: Ints, actions: Ints, recall: int,
 ) -> float:  # fmt: skip
-    """The logarithm of how likely the others' actions so far are in this world, under the agent inside."""
-    n = told(world[0], past)
+    """The logarithm of how likely the others' first actions, `recall` at most with the viewer's own, are in
+    this world under the agent inside."""
+    n = min(recall, told(world[0], past))
     rewind(world[0], work)
     state, total = work[0], 0.0
     for i in range(n):
@@ -66,14 +70,14 @@ def likelihood(
 @rule
 def gather(
     view: S, plans: Row[P], mind: Mind, slips: float, worlds: Row[S], work: Row[S], room: Row[S],
-    past: Ints, actions: Ints, share: Floats,
+    past: Ints, actions: Ints, recall: int, share: Floats,
 ) -> None:  # fmt: skip
     """Draw worlds, and add up in `share` how much they weigh, the last making 1."""
     top = -math.inf
     for i in range(len(worlds)):
         draw(view, plans, mind.rng, worlds[i : i + 1])
         share[i] = log_weight(
-            worlds[i : i + 1], view.viewer, mind, slips, work, room, past, actions
+            worlds[i : i + 1], view.viewer, mind, slips, work, room, past, actions, recall
         )
         top = max(top, share[i])
     total = 0.0

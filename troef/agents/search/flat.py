@@ -21,7 +21,7 @@ import numpy as np
 
 from ...chance import below
 from ...fields import Ints, Row
-from ...game import draw, legal, plan, play
+from ...game import draw, legal, plan, play, told
 from ...jit import actions_for, call_at, nanoseconds, plans_for, record_at, rule, states_like
 from ...state import State
 from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
@@ -43,11 +43,16 @@ SETTINGS = {
     "slips": Setting(
         0.3, "how often others are thought to do something else than the agent inside", 0.001, 1
     ),
+    "recall": Setting(
+        1000, "so many actions from the start of the deal are weighed", least=1, whole=True
+    ),
     "doubt": Setting(
         0, "above 0: by so many standard errors something must be better than what the agent does"
     ),
 }
-MIXED, HALVING, WORLDS, SLIPS, DOUBT = places(SETTINGS, "mixed halving worlds slips doubt")
+MIXED, HALVING, WORLDS, SLIPS, RECALL, DOUBT = places(
+    SETTINGS, "mixed halving worlds slips recall doubt"
+)
 
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
@@ -135,12 +140,13 @@ def try_all(
     plans, work, seen = plans_for(view), states_like(view, 1), states_like(view, 1)
     value = np.zeros(MOST_SEATS)
     plan(view, plans)
-    weighed = int(mind.settings[WORLDS]) if mind.inside != 0 else 0
+    past, weighed = np.empty(MOST_PAST, np.int64), 0
+    if mind.inside != 0 and mind.settings[WORLDS] > 0 and told(view, past) > 0:
+        weighed = int(mind.settings[WORLDS])
     worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
     if weighed > 0:
-        past, choices = np.empty(MOST_PAST, np.int64), actions_for(view)
-        slips = mind.settings[SLIPS]
-        gather(view, plans, mind, slips, worlds, work, seen, past, choices, share)
+        slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
+        gather(view, plans, mind, slips, worlds, work, seen, past, choices, recall, share)
     mixed, at, first = mind.settings[MIXED], 0, 0.0
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
