@@ -25,6 +25,13 @@ the same names in every game:
     draw(view, plans, rng, out)  a complete state consistent with the view, all equally likely
     pose(state, seat, out)       the position for the oracle (`troef.position`): the side of that seat
                                  and what it wants; 0, or why there is none (`game.refusals`)
+    glimpse(state, seat, room)   the same view as `hide` writes, for as long as it is looked at: a game may
+                                 blank the state itself and keep what it blanked in `room`
+    unblank(state, room)         put that back
+    rewind(state, out)           the complete state from which this one came: as it was dealt, or later
+    told(state, actions)         fill in what was done since then, return how much
+
+The last four have defaults: a copy, and a game that tells nothing of how a state came about.
 
 What learners need besides (`troef.vectors`; a game may leave it out): `encode(state, action)` and
 `decode(state, number)` count actions from 0 to `game.action_count` - 1, and `observe(view, out)` puts what
@@ -124,11 +131,25 @@ def draw(view: S, plans: Row[P], rng: Rng, out: Row[S]) -> None: ...
 
 @seldom
 def pose(state: State, seat: Seat, out: Row[Position]) -> int: ...
+@generic
+def glimpse(state: S, seat: Seat, room: Row[S]) -> S: ...
+
+
+@generic
+def unblank(state: S, room: Row[S]) -> None: ...
+
+
+@seldom
+def rewind(state: S, out: Row[S]) -> None: ...
+
+
+@seldom
+def told(state: State, actions: Ints) -> int: ...
 
 
 RULES = (
     "deal", "turn", "legal", "allows", "sample", "play", "over", "finished", "scores", "values", "facts",
-    "appears", "hide", "plan", "draw", "pose",
+    "appears", "hide", "plan", "draw", "pose", "glimpse", "unblank", "rewind", "told",
 )  # fmt: skip
 
 
@@ -169,6 +190,30 @@ def no_position(state: State, seat: Seat, out: Row[Position]) -> int:
     return NO_ORACLE
 
 
+@hot
+def look_at_copy(state: S, seat: Seat, room: Row[S]) -> S:
+    """`glimpse` of a game that hides in a copy."""
+    hide(state, seat, room)
+    return room[0]
+
+
+@hot
+def nothing_blanked(state: S, room: Row[S]) -> None:
+    """`unblank` of such a game."""
+
+
+@rule
+def no_past(state: S, out: Row[S]) -> None:
+    """`rewind` of a game that tells nothing of how a state came about."""
+    out[0] = state
+
+
+@rule
+def nothing_told(state: State, actions: Ints) -> int:
+    """`told` of such a game."""
+    return 0
+
+
 def fulfil(
     dtype: np.dtype,
     rules: Mapping[str, Callable[..., object]],
@@ -187,6 +232,10 @@ def fulfil(
         "values": score_alone,
         "appears": open_to_all,
         "pose": no_position,
+        "glimpse": look_at_copy,
+        "unblank": nothing_blanked,
+        "rewind": no_past,
+        "told": nothing_told,
     }
     if unknown := set(rules) - set(RULES):
         raise TypeError(f"there is no rule '{min(unknown)}': expected {', '.join(RULES)}")

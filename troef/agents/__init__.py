@@ -65,6 +65,7 @@ WHERE = {
         "leiden": "troef.agents.rikken.leiden",
         "adaptive": "troef.agents.rikken.adaptive",
         "oracle": "troef.agents.oracle",
+        "expert": "troef.agents.rikken.expert",
     },
     "boerenbridge": {
         "random": "troef.agents.boerenbridge.by_chance",
@@ -73,6 +74,7 @@ WHERE = {
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
         "oracle": "troef.agents.oracle",
+        "expert": "troef.agents.boerenbridge.expert",
     },
     "tysiac": {
         "random": "troef.agents.tysiac.by_chance",
@@ -80,6 +82,7 @@ WHERE = {
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
         "oracle": "troef.agents.oracle",
+        "expert": "troef.agents.tysiac.expert",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -149,6 +152,8 @@ def find(spec: str, game: Game) -> Player:
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, game=game)
+        elif agent.inside is not None:  # it must know for which states
+            agent = replace(agent, game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:

@@ -183,6 +183,18 @@ def advanced_row() -> Measured:
     return row("advanced", *rates, "our random deals")
 
 
+def inside_row() -> Measured:
+    """Simulations that rules play inside a search, at the first card, against whole deals by the same
+    rules at a table."""
+    game, start = rik_deal()
+    view = game.new()
+    hide(start[0], turn(start[0]), view)
+    decide = decisions(game, view, "flat:inside=advanced", SIMULATED)
+    peer = whole_games(game, "advanced")
+    rates = compare(lambda: rate(decide, SIMULATED), lambda: rate(peer, 10_000))
+    return row("inside", *rates, "our deals with rules")
+
+
 def worlds_row(name: str, voids: bool) -> Measured:
     game, start = rik_deal()
     work, rng, view, plans = game.new(), chance.generator(2), game.new(), game.plans()
@@ -332,7 +344,8 @@ def decisions(
     game: Game[S], view: Row[S], name: str, simulations: int, asked_as: str = "simulations"
 ) -> Callable[[int], None]:
     """Makes decisions at this view; together they take the simulations asked for."""
-    agent = agents.compiled(f"{name}:{asked_as}={simulations}", game)
+    joined = "," if ":" in name else ":"
+    agent = agents.compiled(f"{name}{joined}{asked_as}={simulations}", game)
     act = (actor(agent.act, game),)
     minds = rows(MIND, Mind, 1)
     minds[0].rng = chance.generator(2)
@@ -375,6 +388,7 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "montecarlo": montecarlo_row,
     "boerenbridge_montecarlo": lambda: thesis_row("montecarlo"),
     "boerenbridge_mcts": lambda: thesis_row("mcts"),
+    "inside": inside_row,
     "worlds": lambda: worlds_row("worlds", voids=False),
     "worlds_voids": lambda: worlds_row("worlds_voids", voids=True),
     "ismcts": ismcts_row,

@@ -8,6 +8,7 @@ from ...words import Words
 from ..agent import Mind
 from ..notes import REASON
 from ..reasons import Reasons
+from ..search.reasons import explain as explain_search
 from . import notes
 from .adaptive import BIDS, NONE
 from .generalised import say
@@ -61,4 +62,5 @@ def explain_adaptive(game: Game, view: State, mind: Mind, action: int, language:
 EXPLAIN = {
     **dict.fromkeys(("random", "basic", "advanced", "montecarlo", "greedy", "leiden"), explain),
     "adaptive": explain_adaptive,
+    "expert": explain_search,
 }

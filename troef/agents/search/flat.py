@@ -1,25 +1,58 @@
 """Flat Monte Carlo: every legal action is tried in the same number of simulated ends of the deal, played by
 chance or by another agent (`inside`).
 
-Each drawn world is tried with every action, so that luck of the draw is the same for all. With more
-actions than can be tried often enough, some are drawn and the worse half of them is dropped again
-and again (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
-bandits", ICML 2013).
+Each drawn world is tried with every action, so that luck of the draw is the same for all. With `halving`
+the worse half of the actions is dropped again and again (sequential halving: Karnin, Koren and Somekh,
+"Almost optimal exploration in multi-armed bandits", ICML 2013); with more actions than can be tried often
+enough, some are drawn, and that is always done.
+
+With `worlds` above 0 so many worlds are drawn at first and weighed by what was done so far (`beliefs`), and
+simulations begin in those, the likely ones more often.
+
+With `doubt` what the agent inside would do itself is done, unless another action was better by so many
+standard errors of the difference: the best of many estimates is too good by chance.
 """
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
 from ...chance import below
 from ...fields import Ints, Row
-from ...game import draw, legal, plan, play
-from ...jit import actions_for, nanoseconds, plans_for, rule, states_like
+from ...game import draw, legal, plan, play, told
+from ...jit import actions_for, call_at, nanoseconds, plans_for, record_at, rule, states_like
 from ...state import State
-from ..agent import MOST_SEATS, Agent, Mind
+from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
 from . import notes
+from .beliefs import MOST_PAST, gather, pick
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 from .inside import begin, play_on, worth
+
+SETTINGS = {
+    **settings(2000),
+    "mixed": Setting(0, "the share of actions inside that chance takes from the agent", most=1),
+    "halving": Setting(0, "whether the worse half is dropped again and again", choices=YES_NO),
+    "worlds": Setting(
+        0,
+        "so many are drawn and weighed by what was bid and played; 0: all weigh the same",
+        most=100_000,
+        whole=True,
+    ),
+    "slips": Setting(
+        0.3, "how often others are thought to do something else than the agent inside", 0.001, 1
+    ),
+    "recall": Setting(
+        1000, "so many actions from the start of the deal are weighed", least=1, whole=True
+    ),
+    "doubt": Setting(
+        0, "above 0: by so many standard errors something must be better than what the agent does"
+    ),
+}
+MIXED, HALVING, WORLDS, SLIPS, RECALL, DOUBT = places(
+    SETTINGS, "mixed halving worlds slips recall doubt"
+)
 
 ENOUGH = 16
 """An action should be tried so often; else not all of them are tried."""
@@ -35,11 +68,48 @@ def act(view: State, mind: Mind) -> int:
     if n == 1:
         return int(actions[0])
     tried = choose(actions, n, mind)
+    begin(mind)
+    doubting = mind.inside != 0 and mind.settings[DOUBT] > 0
+    if doubting:
+        tried = put_first(
+            actions, n, tried, call_at(mind.inside, view, record_at(mind.inner, mind))
+        )
     times, sums = np.zeros(tried, np.int64), np.zeros(tried)
-    mind.note[notes.DONE] = try_all(view, mind, actions, tried, n > tried, times, sums)
+    gains, squares = np.zeros(tried), np.zeros(tried)
+    halving = n > tried or mind.settings[HALVING] == 1
+    mind.note[notes.DONE] = try_all(
+        view, mind, actions, tried, halving, doubting, times, sums, gains, squares
+    )
     for i in range(tried):
         notes.note(mind, actions[i], times[i], sums[i] / times[i])
+    if doubting:
+        return int(actions[beyond_doubt(mind.settings[DOUBT], times, gains, squares)])
     return notes.best(mind)
+
+
+@rule
+def put_first(actions: Ints, n: int, tried: int, action: int) -> int:
+    """Put what the agent inside would do in front of what is tried; returns how many are tried."""
+    for i in range(n):
+        if actions[i] == action:
+            at = min(i, tried - 1)
+            actions[i], actions[at] = actions[at], actions[i]
+            actions[at], actions[0] = actions[0], actions[at]
+    return tried
+
+
+@rule
+def beyond_doubt(doubt: float, times: Ints, gains: Row[float], squares: Row[float]) -> int:
+    """Which is best, less so many standard errors of what it brought more than the first."""
+    best, most = 0, 0.0
+    for i in range(1, len(times)):
+        if times[i] > 1:
+            mean = gains[i] / times[i]
+            spread = max(0.0, squares[i] / times[i] - mean * mean)
+            least = mean - doubt * math.sqrt(spread / (times[i] - 1))
+            if least > most:
+                best, most = i, least
+    return best
 
 
 @rule
@@ -58,45 +128,66 @@ def choose(actions: Ints, n: int, mind: Mind) -> int:
 
 @rule
 def try_all(
-    view: State, mind: Mind, actions: Ints, tried: int, halving: bool, times: Ints, sums: Row[float]
-) -> int:
-    """Add up what comes of each action, in `times` and `sums`; returns how many simulations.
+    view: State, mind: Mind, actions: Ints, tried: int, halving: bool, doubting: bool,
+    times: Ints, sums: Row[float], gains: Row[float], squares: Row[float],
+) -> int:  # fmt: skip
+    """Add up what comes of each action, in `times` and `sums`, and what it brings more than the first in the
+    same world, in `gains` and `squares`; returns how many simulations.
 
-    When halving, all rounds get the same share of the budget.
+    When halving, all rounds get the same share of the budget; when doubting the first is never dropped.
     """
     began = nanoseconds()
-    plans, worlds, work = plans_for(view), states_like(view, 1), states_like(view, 1)
-    seen = states_like(view, 1)
+    plans, work, seen = plans_for(view), states_like(view, 1), states_like(view, 1)
     value = np.zeros(MOST_SEATS)
     plan(view, plans)
-    begin(mind)
+    past, weighed = np.empty(MOST_PAST, np.int64), 0
+    if mind.inside != 0 and mind.settings[WORLDS] > 0 and told(view, past) > 0:
+        weighed = int(mind.settings[WORLDS])
+    worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
+    if weighed > 0:
+        slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
+        gather(view, plans, mind, slips, worlds, work, seen, past, choices, recall, share)
+    mixed, at, first = mind.settings[MIXED], 0, 0.0
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
         rounds += 1
     for number in range(rounds):
         until = (number + 1) / rounds
         while True:
-            draw(view, plans, mind.rng, worlds)
+            if weighed > 0:
+                at = pick(share, mind)
+            else:
+                draw(view, plans, mind.rng, worlds)
             for i in range(left):
-                work[0] = worlds[0]
+                work[0] = worlds[at]
                 play(work[0], actions[i])
-                play_on(work[0], seen, mind)
+                play_on(work[0], seen, mind, mixed)
                 worth(work[0], seen, mind, way, value)
                 times[i] += 1
                 sums[i] += value[view.viewer]
+                if i == 0:
+                    first = value[view.viewer]
+                gains[i] += value[view.viewer] - first
+                squares[i] += (value[view.viewer] - first) ** 2
             done += left
             if spent(mind, began, done + left / 2) >= until:
                 break
         if number < rounds - 1:
-            left = keep_better_half(actions, left, times, sums)
+            left = keep_better_half(
+                actions, left, 1 if doubting else 0, times, sums, gains, squares
+            )
     return done
 
 
 @rule
-def keep_better_half(actions: Ints, n: int, times: Ints, sums: Row[float]) -> int:
-    """Put the better half of the first n in front; returns how many that are."""
+def keep_better_half(
+    actions: Ints, n: int, kept: int, times: Ints, sums: Row[float], gains: Row[float],
+    squares: Row[float],
+) -> int:  # fmt: skip
+    """Put the better half of the first n in front, behind those that are kept in any case; returns how many
+    that are."""
     half = (n + 1) // 2
-    for i in range(half):
+    for i in range(kept, half):
         top = i
         for j in range(i + 1, n):
             if sums[j] * times[top] > sums[top] * times[j]:
@@ -104,6 +195,8 @@ def keep_better_half(actions: Ints, n: int, times: Ints, sums: Row[float]) -> in
         actions[i], actions[top] = actions[top], actions[i]
         times[i], times[top] = times[top], times[i]
         sums[i], sums[top] = sums[top], sums[i]
+        gains[i], gains[top] = gains[top], gains[i]
+        squares[i], squares[top] = squares[top], squares[i]
     return half
 
 
@@ -111,7 +204,7 @@ AGENT = Agent(
     "flat",
     act,
     "simulated ends of the deal, as many for every legal action",
-    settings(2000),
+    SETTINGS,
     slow=True,
     searches=True,
     check=check,

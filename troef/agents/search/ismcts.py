@@ -49,8 +49,9 @@ SETTINGS = {
         most=1000,
         whole=True,
     ),
+    "mixed": Setting(0, "the share of actions inside that chance takes from the agent", most=1),
 }
-EXPLORATION, PICKS = 3, 4
+EXPLORATION, PICKS, MIXED = 3, 4, 5
 MOST_NODES = 1 << 18
 """When the tree is full, simulations go on without adding to it."""
 MOST_LISTED = 128
@@ -148,7 +149,7 @@ def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints)
         if is_plain(mind):
             finish(worlds[0], desk, mind)
         else:
-            play_on(worlds[0], seen, mind)
+            play_on(worlds[0], seen, mind, mind.settings[MIXED])
         worth(worlds[0], seen, mind, int(mind.settings[VALUE]), value)
         done += 1
         measure(desk, value, done)

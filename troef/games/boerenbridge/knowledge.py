@@ -81,6 +81,33 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
 
 
 @hot
+def glimpse(state: State, seat: int, room: Row[State]) -> State:
+    """The same in the state itself, for simulations."""
+    aside = room[0]
+    secret = state.bids == SECRET and state.phase == BIDDING
+    for other in range(players(state)):
+        for word in range(words(state)):
+            aside.hands[other, word] = state.hands[other, word]
+            state.hands[other, word] *= sees(state, seat, other)
+        aside.bid[other] = state.bid[other]
+        if secret and other != seat:
+            state.bid[other] = UNKNOWN
+    state.viewer = seat
+    return state
+
+
+@hot
+def unblank(state: State, room: Row[State]) -> None:
+    """Put back what `glimpse` put aside."""
+    aside = room[0]
+    state.viewer = NOBODY
+    for other in range(players(state)):
+        state.bid[other] = aside.bid[other]
+        for word in range(words(state)):
+            state.hands[other, word] = aside.hands[other, word]
+
+
+@hot
 def _refresh(state: State, seen: State) -> None:
     """Write again what the last action changed. It changes nothing, but a wide copy has to wait for the
     narrow writes before it, and a narrow one does not."""

@@ -12,7 +12,7 @@ from ...chance import Rng
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import hot, rule
-from . import knowledge, posing, rounds, tricks, values
+from . import knowledge, past, posing, rounds, tricks, values
 from .state import (
     BID,
     BIDDING,
@@ -84,6 +84,10 @@ RULES: dict[str, Callable[..., object]] = {
     "plan": knowledge.plan,
     "draw": knowledge.draw,
     "pose": posing.pose,
+    "glimpse": knowledge.glimpse,
+    "unblank": knowledge.unblank,
+    "rewind": past.rewind,
+    "told": past.told,
 }
 
 

@@ -9,7 +9,18 @@ from __future__ import annotations
 import numpy as np
 
 from ... import drawing
-from ...cards import ACE, ACES, DECK, NO_CARD, SUITS, any_card, card, lane, rank_of, suit_of
+from ...cards import (
+    ACE,
+    ACES,
+    DECK,
+    NO_CARD,
+    SUITS,
+    any_card,
+    card,
+    lane,
+    rank_of,
+    suit_of,
+)
 from ...chance import Rng, unit
 from ...fields import Row
 from ...jit import count, hot, rule
@@ -65,6 +76,32 @@ def _refresh(state: State, seen: State) -> None:
     seen.tricks = state.tricks
     for seat in range(SEATS):
         seen.hands[seat] = state.hands[seat]
+
+
+@hot
+def glimpse(state: State, seat: int, room: Row[State]) -> State:
+    """The same in the state itself, for simulations: five numbers are put aside instead of six hundred
+    bytes copied."""
+    aside = room[0]
+    aside.partner = state.partner
+    for other in range(SEATS):
+        aside.hands[other] = state.hands[other]
+        if not sees(state, seat, other):
+            state.hands[other] = 0
+    state.viewer = seat
+    if not state.partner_shown and state.partner != seat:
+        state.partner = NOBODY
+    return state
+
+
+@hot
+def unblank(state: State, room: Row[State]) -> None:
+    """Put back what `glimpse` put aside."""
+    aside = room[0]
+    state.viewer = NOBODY
+    state.partner = aside.partner
+    for other in range(SEATS):
+        state.hands[other] = aside.hands[other]
 
 
 # -- complete deals -------------------------------------------------------------------------

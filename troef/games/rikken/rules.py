@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, posing, scoring, tricks
+from . import auction, knowledge, past, posing, scoring, tricks
 from .state import (
     ASK,
     BID,
@@ -133,6 +133,10 @@ fulfil(
         "plan": knowledge.plan,
         "draw": knowledge.draw,
         "pose": posing.pose,
+        "glimpse": knowledge.glimpse,
+        "unblank": knowledge.unblank,
+        "rewind": past.rewind,
+        "told": past.told,
     },
     PLAN,
     CASES,

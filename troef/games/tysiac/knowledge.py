@@ -48,6 +48,35 @@ def hide(state: State, seat: int, view: Row[State]) -> None:
         seen.prikup = 0
 
 
+@hot
+def glimpse(state: State, seat: int, room: Row[State]) -> State:
+    """The same in the state itself, for simulations."""
+    aside = room[0]
+    aside.prikup = state.prikup
+    for other in range(SEATS):
+        aside.hands[other] = state.hands[other]
+        aside.given[other] = state.given[other]
+        if other != seat:
+            state.hands[other] = 0
+        if not sees_gift(state, seat, other):
+            state.given[other] = NO_CARD
+    if is_covered(state):
+        state.prikup = 0
+    state.viewer = seat
+    return state
+
+
+@hot
+def unblank(state: State, room: Row[State]) -> None:
+    """Put back what `glimpse` put aside."""
+    aside = room[0]
+    state.viewer = NOBODY
+    state.prikup = aside.prikup
+    for other in range(SEATS):
+        state.hands[other] = aside.hands[other]
+        state.given[other] = aside.given[other]
+
+
 @rule
 def has_gift(view: State, seat: int) -> bool:
     """Whether this seat was given a card."""

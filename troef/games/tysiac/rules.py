@@ -7,7 +7,7 @@ from ...chance import Rng, below
 from ...fields import Ints
 from ...game import fulfil, state_type
 from ...jit import count, hot, nth, rule
-from . import auction, knowledge, posing, scoring, tricks, worlds
+from . import auction, knowledge, past, posing, scoring, tricks, worlds
 from .state import (
     BID,
     BIDDING,
@@ -145,6 +145,10 @@ fulfil(
         "plan": worlds.plan,
         "draw": worlds.draw,
         "pose": posing.pose,
+        "glimpse": knowledge.glimpse,
+        "unblank": knowledge.unblank,
+        "rewind": past.rewind,
+        "told": past.told,
     },
     PLAN,
     CASES,

@@ -1,0 +1,148 @@
+"""What a bid was said to be worth, and what came of it: `python -m troef.theses.s000.calibration`.
+
+Somebody must play each contract of the thesis with whatever he was dealt, four `advanced` play it, and four
+estimates are made from his hand alone on the same deals: by value (the share of drawn worlds in which
+`advanced` makes it), by trick percentages, by losing tricks (by low cards in piek and misere), and by Monte
+Carlo averages (3.2.1, 3.3.1, 3.4.1). A value says a chance; tricks do not, so that the others get the best
+logistic curve through the first half of the deals. All are judged on the second half, by the mean
+squared error of the chance (Brier score), with 95% intervals over deals; for values a table shows what was
+said and what happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from itertools import pairwise
+
+import numpy as np
+from rich.table import Table
+
+from ... import agents, chance
+from ...agents.agent import MIND, Mind
+from ...agents.rikken.bidding import low_count, strongest_suits, trick_percentages, winning_tricks
+from ...agents.rikken.montecarlo import average_tricks
+from ...agents.search.valuing import outcomes
+from ...cards import NO_SUIT
+from ...console import Console
+from ...fields import Floats, rows
+from ...game import deal, hide
+from ...games.rikken import Rikken
+from ...jit import lowest
+from ...lab.progress import bar, compiling
+from ...lab.stats import interval, wilson
+from ...match import play_games
+
+CONTRACTS = ("rik", "solo_8", "piek", "misere")
+LOW = ("piek", "misere")
+METHODS = ("value", "trick percentages", "losing tricks", "Monte Carlo")
+SIMULATED = 1000
+"""Simulations of a Monte Carlo average, as in the thesis."""
+BINS = np.array([0.0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.0])
+
+
+def look(contract: str, deals: int, seed: int, worlds: int, told: Callable[[], None]) -> Floats:
+    """For each deal: the four estimates, and whether the contract was made."""
+    game = Rikken(auction="forced", forced=contract)
+    advanced = agents.compiled("advanced", game)
+    searcher = agents.compiled("flat:inside=advanced", game)
+    minds, views, out = rows(MIND, Mind, 1), game.new(), np.zeros(worlds)
+    searcher.prepare(minds[0])
+    found = np.zeros((deals, len(METHODS) + 1))
+    for number in range(deals):
+        states = game.new()
+        deal(states[0], chance.generator(seed, number))
+        seat = int(states[0].declarer)
+        hide(states[0], seat, views)
+        chance.stream(minds[0].rng, seed, number, 2, 0)
+        outcomes(views, minds[0], out)
+        hand, rng = int(views[0].hands[seat]), chance.generator(seed, number, 3)
+        low = contract in LOW
+        trump = NO_SUIT if low else lowest(strongest_suits(hand, 15))
+        high, least = average_tricks(hand, trump, SIMULATED, rng)
+        found[number] = (
+            (out > 0).mean(),
+            trick_percentages(hand),
+            low_count(hand) if low else winning_tricks(hand),
+            least if low else high,
+            play_games(game, [advanced] * 4, [range(4)], seed, number, 1)[0][0, 0, seat] > 0,
+        )
+        told()
+    return found
+
+
+def curve(said: Floats, made: Floats) -> Callable[[Floats], Floats]:
+    """The best logistic curve from an estimate to a chance, by Newton's method with a small penalty."""
+    middle, spread = said.mean(), said.std() or 1.0
+
+    def inputs(values: Floats) -> Floats:
+        scaled = (values - middle) / spread
+        return np.stack([np.ones_like(scaled), scaled, scaled**2], axis=1)
+
+    x, weights = inputs(said), np.zeros(3)
+    for _ in range(25):
+        chances = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (made - chances) - 0.01 * weights
+        bend = (x * (chances * (1 - chances))[:, None]).T @ x + 0.01 * np.eye(3)
+        weights = weights + np.linalg.solve(bend, slope)
+    return lambda values: 1 / (1 + np.exp(-inputs(values) @ weights))
+
+
+def errors(found: Floats) -> Table:
+    """The squared errors of each method on the second half of the deals."""
+    half = len(found) // 2
+    made = found[:, -1]
+    table = Table("estimate", "squared error (95%)", "less than by value")
+    by_value = (found[half:, 0] - made[half:]) ** 2
+    for number, method in enumerate(METHODS):
+        said = found[half:, number]
+        if number > 0:
+            said = curve(found[:half, number], made[:half])(said)
+        squared = (said - made[half:]) ** 2
+        table.add_row(method, _told(squared), "" if number == 0 else _told(by_value - squared))
+    usual = (made[:half].mean() - made[half:]) ** 2
+    table.add_row("always the mean", _told(usual), _told(by_value - usual))
+    return table
+
+
+def said_and_happened(found: Floats) -> Table:
+    """Values in bins: what was said on average, and how often the contract was made."""
+    table = Table("deals", "said", "happened (95%)")
+    said, made = found[:, 0], found[:, -1]
+    for low, high in pairwise(BINS):
+        here = (said >= low) & ((said < high) | (high == 1.0))
+        if here.any():
+            share = wilson(made[here].sum(), int(here.sum()))
+            happened = f"{share.mean:.3f} ({share.lo:.3f} to {share.hi:.3f})"
+            table.add_row(str(here.sum()), f"{said[here].mean():.3f}", happened)
+    return table
+
+
+def _told(values: Floats) -> str:
+    told = interval(values)
+    return f"{told.mean:.4f} ({told.lo:.4f} to {told.hi:.4f})"
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
+    options.add_argument("--deals", type=int, default=1000)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--worlds", type=int, default=200)
+    given = options.parse_args()
+    console = Console(stderr=True)
+    with compiling(console), bar("deals", console, transient=True) as progress:
+        task = progress.add_task("deals", total=given.deals * len(CONTRACTS))
+        for contract in CONTRACTS:
+            found = look(
+                contract, given.deals, given.seed, given.worlds, lambda: progress.advance(task)
+            )
+            for title, made in (
+                ("said and happened, by value", said_and_happened(found)),
+                ("who says it best", errors(found)),
+            ):
+                made.title = f"{contract}: {title}"
+                Console().print(made)
+
+
+if __name__ == "__main__":
+    main()
