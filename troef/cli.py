@@ -309,8 +309,8 @@ def replay_options(options: argparse.ArgumentParser) -> None:
 def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
-        help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents",
+        help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, boerenbridge_montecarlo, "
+        "boerenbridge_mcts, worlds, worlds_voids, ismcts, workers, memory, records, python_agents",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",
