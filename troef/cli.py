@@ -420,9 +420,9 @@ def lost_options(options: argparse.ArgumentParser) -> None:
 def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
-        help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents, collect, oracle, oracle_cards, oracle_eight, "
-        "oracle_alone, oracle_8_cards",
+        help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, boerenbridge_montecarlo, "
+        "boerenbridge_mcts, inside, worlds, worlds_voids, ismcts, workers, memory, records, python_agents, "
+        "collect, oracle, oracle_cards, oracle_eight, oracle_alone, oracle_8_cards",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",

@@ -103,7 +103,10 @@ def test_games_are_counted() -> None:
 def test_more_simulations_get_fewer_games() -> None:
     assert [slow_games(Lab(scale=1), 100, n) for n in (25, 50, 200, 1000)] == [100, 100, 50, 22]
     assert slow_games(Lab(scale=20), 100, 50) == 100
-    assert [slow_games(Lab(scale=20), 100, n, series.MOST) for n in (50, 200)] == [2000, 50]
+    assert [slow_games(Lab(scale=1), 100, n, series.MOST) for n in (50, 200)] == [100, 50]
+    columns = (50, 100, 200, 500, 1000)
+    found = [slow_games(Lab(scale=18), 100, n, series.MOST) for n in columns]
+    assert found == [1800, 400, 400, 400, 400]
     assert slow_games(Lab(scale=0.001), 100, 50) == series.FEWEST
 
 

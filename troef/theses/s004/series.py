@@ -5,7 +5,7 @@ the table and of the deck. So each table with a Monte Carlo agent is measured by
 unknown too, and under readings in which its simulations see them (K23, K24). A game takes as long
 as it has simulations: with more than fifty of them for a move we play fewer games, by the square root, so
 that no column takes all the time and none is left with a handful. Scales above 1, for more games than were
-published, are for quick agents and for the text up to fifty simulations.
+published, are for quick agents and for the text.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,6 +29,8 @@ ALL_GAMES = 50
 """Simulations for a move up to which a series by the text is as long as the scale asks for."""
 MOST = 20.0
 """The largest scale that a series by the text takes: 2,000 games for a hundred."""
+MOST_SLOW = 4.0
+"""And with more simulations than that: 400 games for a hundred, which a scale of 18 gives every column."""
 SIMULATIONS = 50
 """Where the thesis does not say how many (5.1.1), and where readings are compared."""
 SEATS = 4
@@ -87,10 +89,12 @@ class Games(Played):
 
 def slow_games(lab: Lab, published: int, simulations: int, most: float = 1.0) -> int:
     """How many games we play for this number of published ones, given the simulations for a move; `most`
-    bounds the scale."""
-    if simulations > ALL_GAMES:
-        most = 1.0
-    part = min(most, lab.scale) * sqrt(min(1.0, ALL_GAMES / simulations))
+    bounds the scale, with many simulations after they made the series shorter."""
+    shorter = sqrt(min(1.0, ALL_GAMES / simulations))
+    if simulations > ALL_GAMES and most > 1.0:
+        part = min(MOST_SLOW, lab.scale * shorter)
+    else:
+        part = min(most, lab.scale) * shorter
     return max(FEWEST, round(published * part))
 
 
