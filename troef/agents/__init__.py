@@ -125,7 +125,7 @@ def find(spec: str, game: Game) -> Player:
         agent = load(name, game.name)
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
-            agent = replace(agent, inside=usual, game=game)
+            agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:
