@@ -151,7 +151,7 @@ def find(spec: str, game: Game) -> Player:
         agent = load(name, game.name)
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
-            agent = replace(agent, inside=usual, game=game)
+            agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         elif agent.inside is not None:  # it must know for which states
             agent = replace(agent, game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)

@@ -152,6 +152,8 @@ class Agent:
     """Whether another agent can play its simulations (`inside=NAME`), and a function judge positions."""
     inside: Agent | None = None
     """Who plays its simulations; None: chance."""
+    usual: str = field(default="", compare=False)
+    """Who does so where nobody is named, as text."""
     judge: Judge | None = field(default=None, compare=False)
     """What judges positions, instead of the end of the deal."""
     game: Game | None = field(default=None, repr=False)
@@ -196,7 +198,7 @@ class Agent:
             if number != self.takes[name].default
         ]
         changed += [self.learned] if self.learned else []
-        if self.inside is not None:
+        if self.inside is not None and self.inside.spec() != self.usual:
             changed.append(f"inside={self.inside.spec().replace(',', ':')}")
         return ":".join([self.name, ",".join(changed)]) if changed else self.name
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..fields import Row
-from ..game import hide, pose, turn
+from ..game import hide, pose, sample, turn
 from ..jit import call_at, record_at, rule, states_like
 from ..position import POINTS, POSITION, Position
 from ..solve.asking import GOAL, MOST, card_values, tricks_left
@@ -32,6 +32,8 @@ def act(state: State, mind: Mind) -> int:
             return _card(positions, seat, mind)
     view = states_like(state, 1)
     hide(state, seat, view)
+    if mind.inside == 0:
+        return sample(view[0], mind.rng)
     begin(mind)
     return call_at(mind.inside, view[0], record_at(mind.inner, mind))
 

@@ -60,6 +60,11 @@ def explain_chance(game: Game, view: State, mind: Mind, action: int, language: s
     return WORDS.say(language, "uniform")
 
 
-EXPLAIN = {"uniform": explain_chance}
+def explain_oracle(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
+    """Why `oracle` does something."""
+    return WORDS.say(language, "oracle")
+
+
+EXPLAIN = {"uniform": explain_chance, "oracle": explain_oracle}
 """Agent -> explain(game, view, mind, action, language): why it did that, in words. Each game has such a
 table for its own agents."""
