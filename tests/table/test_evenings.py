@@ -24,7 +24,6 @@ EVENINGS = [
     ("rikken", [], 40, "nl"),
     ("boerenbridge", ["--house", "rounds=2"], 60, "nl"),
     ("tysiac", ["--house", "cap=1"], 40, "en"),
-    ("kuhhandel", ["--house", "players=3"], 60, "en"),
     ("kuhhandel", ["--house", "players=3"], 40, "nl"),
 ]
 
