@@ -412,7 +412,8 @@ class Game(Written[S], Advised[S], Drawn[S]):
         found = []
         for name, word in self.changed().items():
             text = said.get(f"{name}_{word}") or said.get(name)
-            found.append(text.format(choice=word) if text else f"{name}={word}")
+            whole = text.format(choice=word) if text else f"{name}={word}"
+            found.append(said.get(f"{name}_said", "{choice}").format(choice=whole))
         return found
 
     def spec(self) -> str:

@@ -14,6 +14,7 @@ from troef.cards import NotationError
 from troef.check import different
 from troef.game import deal, hide, over, play, sample, scores, turn
 from troef.games import GAMES
+from troef.table.questions import known
 
 HAND = "SAT HKQ DA9 C9"
 ASKED = "The cards in our hand"
@@ -36,7 +37,7 @@ def test_a_prikup_that_no_deal_has_is_refused(tmp_path: Path) -> None:
     assert text.count("The open cards: prikup (3): ") == 2
     again = tysiac(path)
     again.run("SQ DJ CJ", "")
-    assert "prikup: ♠Q ♣J ♦J" in "".join(again.talk.screen.position(again.adviser.view[0], []))
+    assert "prikup: ♠Q ♣J ♦J" in "".join(known(again.adviser, again.talk.screen))
 
 
 def test_a_hand_that_is_not_dealt_is_refused() -> None:
@@ -66,7 +67,7 @@ WED = ("W", HAND, "100", "pass", "pass", "SK S9 H9", "", "CT", "stay", "marry SK
     [
         ((*WED, "SK"), "♠K cannot be: that card was played already (West)"),
         ((*WED, "HK"), "♥K cannot be: we hold that card ourselves"),
-        ((*WED[:-1], "marry HK"), "marriage of ♥ hearts cannot be: we hold that card ourselves"),
+        ((*WED[:-1], "marry HK"), "marriage in hearts cannot be: we hold that card ourselves"),
         ((*WED[:7], "C9"), "gives ♣9 to you cannot be: we hold that card ourselves"),
         ((*WED, "SQ"), "♠Q cannot be: we know that West has that card"),
     ],
@@ -253,11 +254,11 @@ def test_the_score_after_an_undo_is_that_of_what_was_played() -> None:
 @pytest.mark.parametrize(
     "line",
     ["huwelijk SH", "meldt SH", "trouw SH", "SH huwelijk", "SH, huwelijk van schoppen", "marry SK",
-     "SK marriage", "Meld sh", "♠H, huwelijk van ♠ schoppen"],
+     "SK marriage", "Meld sh", "♠H, huwelijk in schoppen"],
 )  # fmt: skip
 def test_marriages_as_people_announce_them(line: str) -> None:
     text = tysiac(language="nl").run(*WED[:-1], line, "?")
-    assert "West: ♠H, huwelijk van ♠ schoppen" in text
+    assert "West: ♠H, huwelijk in schoppen" in text
     assert "huwelijk SH" in text
 
 

@@ -24,7 +24,6 @@ EVENINGS = [
     ("rikken", [], 40, "nl"),
     ("boerenbridge", ["--house", "rounds=2"], 60, "nl"),
     ("tysiac", ["--house", "cap=1"], 40, "en"),
-    ("kuhhandel", ["--house", "players=3"], 60, "en"),
     ("kuhhandel", ["--house", "players=3"], 40, "nl"),
 ]
 
@@ -70,4 +69,5 @@ def test_an_evening_of_two(
     assert passed > 2
     assert len(read(path).games()) == 1
     lines = re.split(r"\r*\n", ESCAPES.sub("", shown))
+    lines = [line for line in lines if str(path) not in line]  # one word, however long
     assert max(map(len, lines)) <= width, max(lines, key=len)

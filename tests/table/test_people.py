@@ -329,3 +329,18 @@ def test_lines_break_between_words(width: int) -> None:
     assert max(map(len, parts)) <= width
     assert " ".join(" ".join(parts).split()) == " ".join(line.split())
     assert KEEP not in "".join(wrapped(f"a{KEEP}b", width))
+
+
+@pytest.mark.parametrize(
+    ("game", "house", "language", "words"),
+    [
+        ("kuhhandel", {"players": "3"}, "nl", ["3 spelers"]),
+        ("rikken", {"called_ace": "first"}, "en",
+         ["the called ace is played the first time its suit is led"]),
+        ("rikken", {"deck": "rik"}, "en", ["deck=rik"]),
+    ],
+)  # fmt: skip
+def test_house_rules_in_words(
+    game: str, house: dict[str, str], language: str, words: list[str]
+) -> None:
+    assert GAMES[game](**house).house_words(language) == words

@@ -91,7 +91,8 @@ class Telling:
         return seat_word(self.witness.language, self.game.seat_names[seat])
 
     def words(self, action: int) -> str:
-        return self.game.words(self.adviser.view[0], action, self.witness.language)
+        names = [self.name(seat) for seat in range(self.game.seats)]
+        return self.game.words(self.adviser.view[0], action, self.witness.language, names)
 
     def wanted(self) -> Wanted:
         """What must be told next. Where only one seat can act first nobody needs to say so."""

@@ -35,6 +35,7 @@ from .tricks import couples
 
 WORDS = Words(__file__)
 CHOICES = Words(__file__, "choices")
+SEAT_WORDS = Words(__file__, "seats")
 
 text = WORDS.say
 """A text in a language, with its fields filled in."""
@@ -44,10 +45,10 @@ class Drawing(Drawn[State]):
     """Tysiac as a table draws it."""
 
     def words(self, state: State, action: int, language: str, names: Names = None) -> str:
-        return _words(WORDS, state, action, language, names or self.seat_names)
+        return _words(WORDS, state, action, language, names or seat_words(language))
 
     def choice(self, view: State, action: int, language: str, names: Names = None) -> str:
-        return _words(CHOICES, view, action, language, names or self.seat_names)
+        return _words(CHOICES, view, action, language, names or seat_words(language))
 
     def refusal(self, view: State, action: int, language: str, names: Names = None) -> str:
         return refusal(view, action, language)
@@ -66,11 +67,11 @@ class Drawing(Drawn[State]):
         scene.headline = [(text(language, "deal"), str(view.deals)), *_facts(view, language)]
         if view.phase < PLAYING and any(view.total):  # how high one bids hangs on it
             scene.headline.append(
-                (text(language, "standing"), _standing(view, names or self.seat_names))
+                (text(language, "standing"), _standing(view, names or seat_words(language)))
             )
         for seat, name in enumerate(self.seat_names):
             scene.seats.append(_seat_facts(view, seat, name, language))
-        called = names or self.seat_names
+        called = names or seat_words(language)
         if view.viewer != NOBODY:
             scene.hand = sort_hand(int(view.hands[view.viewer]))
             scene.headline += _held(view, language)
@@ -83,6 +84,11 @@ class Drawing(Drawn[State]):
 def in_words(one: Card, language: str) -> str:
     """A card as a person says it."""
     return card_words(one, language, LETTERS)
+
+
+def seat_words(language: str) -> tuple[str, ...]:
+    """The seats as people call them who have no names."""
+    return tuple(SEAT_WORDS[language].values())
 
 
 def _words(said: Words, state: State, action: int, language: str, names: Sequence[str]) -> str:
