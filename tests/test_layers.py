@@ -18,7 +18,7 @@ LAYERS = [
     ["drawing", "game"],
     ["view", "rulebook", "sheets"],
     ["games"],
-    ["solve"],
+    ["solver"],
     ["agents"],
     ["loop"],
     ["match"],

@@ -281,3 +281,9 @@ def test_what_cannot_be_collected():
         troef.collect("rikken", ["basic", "basic"], 1)
     with pytest.raises(ValueError, match="there is no agent 'nobody'"):
         troef.collect("rikken", "nobody", 1)
+
+
+@pytest.mark.parametrize("name", troef.__all__)
+def test_no_module_takes_the_place_of_a_name(name):
+    """A module of the same name would, once anything has imported it."""
+    assert not isinstance(getattr(troef, name), type(pytest))

@@ -385,7 +385,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def solve(arguments: argparse.Namespace) -> int:
     from .record import read
-    from .solve import SolveError
+    from .solver import SolveError
     from .table.solving import show, solve_record, solve_told
 
     try:

@@ -21,7 +21,7 @@ from .fields import Row, rows
 from .game import Game, allows, draw, finished, over, turn
 from .game import plan as study
 from .record import Record
-from .solve import Answer, solve_state
+from .solver import Answer, solve_state
 from .state import Action, State
 from .view import View, look
 from .words import DEFAULT

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +43,8 @@ needed("pyspiel", "OpenSpiel")
 
 import pyspiel  # noqa: E402
 
+Spiel: TypeAlias = Any
+"""What OpenSpiel hands over or wants to be handed; it has no types."""
 PREFIX = "troef_"
 BYTES, DEALS = "bytes", "deals"
 PARAMETERS = {"house": "", "deals": 0, "chance": BYTES}
@@ -86,7 +88,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     kind: type[Game]
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Spiel] | None = None) -> None:
         given = {**PARAMETERS, **(params or {})}
         house = str(given["house"]).replace(":", "=")
         self.kit = kit(
@@ -108,7 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, kind: Spiel = None, params: Spiel = None) -> Observer:
         return Observer(self.kit, kind is not None and kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -225,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         hide(self.states[0], seat, view)
         return view
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+    def resample_from_infostate(self, player: int, sampler: Spiel) -> SpielState:
         """A complete deal that fits what this player has seen, each equally likely, cards that were not
         dealt among them. `sampler` is called for chance."""
         words = [int(sampler() * (1 << 32)) for _ in range(2)]
@@ -289,7 +291,7 @@ class Observer:
 
 
 @cache
-def game_type(kind: type[Game]) -> Any:
+def game_type(kind: type[Game]) -> Spiel:
     """What OpenSpiel must know of a game before it is made."""
     sizes = kind.sizes().split(" to ")
     is_type = pyspiel.GameType

@@ -7,7 +7,7 @@ list of things.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
@@ -21,7 +21,9 @@ from .compiling import ENABLED, F
 R = TypeVar("R", bound=Record)
 
 carray: Any = vars(numba)["carray"]
-THINGS: dict[int, Any] = {}
+Thing: TypeAlias = Any
+"""Whatever lies at an address: only who put it there knows its type."""
+THINGS: dict[int, Thing] = {}
 """Without compiler: what each address stands for."""
 
 
@@ -69,7 +71,7 @@ def lies_at(function: F, dtype: np.dtype[np.record]) -> F:
     return function
 
 
-def thing_at(address: int) -> Any:
+def thing_at(address: int) -> Thing:
     """Without compiler: the first record of the array that an address stands for."""
     return THINGS[address][0]
 

@@ -16,8 +16,8 @@ from ..cards import DECK, SUITS, each
 from ..chance import Rng, below, generator
 from ..fields import Row, rows
 from ..position import POSITION, Position, clear
-from ..solve import Oracle
-from ..solve.asking import GOAL, MOST
+from ..solver import Oracle
+from ..solver.asking import GOAL, MOST
 from .figures import COLOURS, canvas
 
 STRAINS = (-1, *SUITS)

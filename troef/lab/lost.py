@@ -23,8 +23,8 @@ from ..game import Game, over, pose, turn
 from ..match import Table as Seats
 from ..match import deals_at
 from ..position import POINTS, POSITION, Position
-from ..solve import Oracle
-from ..solve.asking import GOAL, MOST
+from ..solver import Oracle
+from ..solver.asking import GOAL, MOST
 from ..state import State
 from .data import Plain
 from .figures import COLOURS, canvas

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout, suppress
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, TypeAlias, cast
 
 import numpy as np
 
@@ -41,6 +41,8 @@ from .core import Wanted
 if TYPE_CHECKING:
     from typing import IO
 
+Message: TypeAlias = dict[str, Any]
+"""What goes through a pipe, as JSON has it."""
 TRIES = 2
 """How often a process that has ended is started for one decision."""
 
@@ -91,7 +93,7 @@ class Thinker:
         """Agents that are not compiled yet."""
         self.ready = False
         """Whether all that can be compiled before a decision is."""
-        self.asked: dict[str, Any] | None = None
+        self.asked: Message | None = None
         self.number = 0
         """How many questions were asked."""
         self.tries = 0
@@ -124,12 +126,12 @@ class Thinker:
         self.tries = TRIES
         self._ask("explain", wanted, {"action": action, "language": language})
 
-    def _ask(self, what: str, wanted: Wanted, more: dict[str, Any]) -> None:
+    def _ask(self, what: str, wanted: Wanted, more: Message) -> None:
         self.number += 1
         self.asked = {"do": what, "id": self.number, **_plain(wanted), **more}
         self._send(self.asked)
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _send(self, message: Message) -> None:
         if not self.processes:
             self._start(plain=False)
         for process in self.processes:
@@ -151,7 +153,7 @@ class Thinker:
                 return None
         return None
 
-    def _meant(self, process: Process, message: dict[str, Any]) -> Heard | None:
+    def _meant(self, process: Process, message: Message) -> Heard | None:
         kind = message.pop("heard")
         if kind == "ready":
             if not process.plain:
@@ -199,11 +201,11 @@ class Thinker:
         self.heard.close()
 
 
-def _plain(wanted: Wanted) -> dict[str, Any]:
+def _plain(wanted: Wanted) -> Message:
     return {**asdict(wanted), "view": wanted.view.hex()}
 
 
-def _heard(kind: str, message: dict[str, Any]) -> Heard:
+def _heard(kind: str, message: Message) -> Heard:
     kinds: dict[str, type[Any]] = {"decided": Decided, "failed": Failed, "because": Because}
     return cast(Heard, kinds[kind](**message))
 
@@ -228,7 +230,7 @@ class Here:
         more = {"action": action, "language": language}
         self._ask({"do": "explain", **_plain(wanted), **more})
 
-    def _ask(self, asked: dict[str, Any]) -> None:
+    def _ask(self, asked: Message) -> None:
         kind, message = self.mates.answer(asked)
         self.said = _heard(kind, message)
 
@@ -265,12 +267,12 @@ class Process:
         self.out: IO[bytes] = self.process.stdout
         os.set_blocking(self.out.fileno(), False)
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Message) -> None:
         with suppress(OSError):  # if it has ended, that will be heard
             self.into.write(json.dumps(message).encode() + b"\n")
             self.into.flush()
 
-    def messages(self) -> Iterator[dict[str, Any]]:
+    def messages(self) -> Iterator[Message]:
         """What it has sent."""
         with suppress(BlockingIOError):
             found = os.read(self.out.fileno(), 1 << 16)
@@ -350,7 +352,7 @@ class Mates:
             self.found[seat] = agent
         return self.found[seat]
 
-    def answer(self, asked: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def answer(self, asked: Message) -> tuple[str, Message]:
         """What is to be said to this, and its kind; nothing to news of a deal."""
         seat, what = int(asked["seat"]), asked["do"]
         view = self._view(bytes.fromhex(asked["view"]))
@@ -380,7 +382,7 @@ class Mates:
             raise errors[0]
         return action
 
-    def _explain(self, agent: Player, seat: int, view: State, asked: dict[str, Any]) -> str | None:
+    def _explain(self, agent: Player, seat: int, view: State, asked: Message) -> str | None:
         """Deciding again in the same stream gives the same notes."""
         if isinstance(agent, Own) or agent.explain is None:
             return None

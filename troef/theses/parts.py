@@ -7,12 +7,13 @@ what was printed, or follow from the number of games behind it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from math import inf, isfinite
 from statistics import NormalDist
 from typing import Any, TypeAlias
 
+from ..lab.data import Plain
 from ..lab.stats import LEVEL, Estimate
 
 ALPHA = 0.05
@@ -163,13 +164,13 @@ ENDLESS = {inf: "inf", -inf: "-inf"}
 """JSON has no number without an end."""
 
 
-def as_data(part: Part) -> dict[str, Any]:
+def as_data(part: Part) -> Plain:
     """A part as JSON has it; an estimate is [mean, low, high, games]."""
     kind = next(name for name, each in KINDS.items() if each is type(part))
     return {"kind": kind, **{name: _told(value) for name, value in asdict(part).items()}}
 
 
-def from_data(data: Mapping[str, Any]) -> Part:
+def from_data(data: Plain) -> Part:
     """A part again."""
     kind = KINDS[data["kind"]]
     return kind(**{each.name: _read(data[each.name]) for each in fields(kind)})

@@ -10,8 +10,7 @@ them:
     clubs = "clubs"
 
 In the code beside it, `WORDS = Words(__file__)` is language -> name -> text, and
-`SUITS = Words(__file__, "suits")
-RANKS = Words(__file__, "ranks")` the same for a table:
+`SUITS = Words(__file__, "suits")` the same for a table:
 
     WORDS["nl"]["welcome"]                         the text as it is written
     WORDS.say("nl", "welcome", title="Rikken")     with its fields filled in
