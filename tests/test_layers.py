@@ -18,7 +18,7 @@ LAYERS = [
     ["drawing", "game"],
     ["view", "rulebook", "sheets"],
     ["games"],
-    ["solver"],
+    ["oracle"],
     ["agents"],
     ["loop"],
     ["match"],

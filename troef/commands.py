@@ -384,8 +384,8 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def solve(arguments: argparse.Namespace) -> int:
+    from .oracle import SolveError
     from .record import read
-    from .solver import SolveError
     from .table.solving import show, solve_record, solve_told
 
     try:

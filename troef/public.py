@@ -20,8 +20,8 @@ from .collecting import Steps
 from .fields import Row, rows
 from .game import Game, allows, draw, finished, over, turn
 from .game import plan as study
+from .oracle import Answer, solve_state
 from .record import Record
-from .solver import Answer, solve_state
 from .state import Action, State
 from .view import View, look
 from .words import DEFAULT

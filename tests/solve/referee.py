@@ -1,6 +1,6 @@
 """A second opinion on exact play: plain full search, written from the rules alone.
 
-    python tests/solver/referee.py --deals 10000 --seed 1
+    python tests/solve/referee.py --deals 10000 --seed 1
 
 compares the oracle with it on that many small deals of every kind, and `--dds 1000` with DDS on that many full
 deals in five strains (and at every trick of a tenth of them).
@@ -15,9 +15,9 @@ import time
 from functools import cache
 
 from troef.fields import rows
+from troef.oracle import Oracle
+from troef.oracle.asking import GOAL, LEAST, MOST
 from troef.position import POINTS, POSITION, Position, clear
-from troef.solver import Oracle
-from troef.solver.asking import GOAL, LEAST, MOST
 
 WORTH = (0, 2, 3, 4, 10, 11)
 MARRIAGE = (60, 80, 100, 40)

@@ -9,9 +9,9 @@ from troef import chance
 from troef.fields import rows
 from troef.game import actions_of, deal, over, play, pose, sample, turn
 from troef.games import find
+from troef.oracle import Oracle, SolveError, posed
+from troef.oracle.asking import GOAL, MOST
 from troef.position import POSITION, Position
-from troef.solver import Oracle, SolveError, posed
-from troef.solver.asking import GOAL, MOST
 
 from . import referee
 
@@ -21,7 +21,7 @@ ORACLE = Oracle()
 @pytest.mark.parametrize("number", range(40))
 def test_equal_to_full_search(number):
     """Two against two in any seats, one against three, two to five seats, mid-trick; most, least, none,
-    exactly one, at least. `python tests/solver/referee.py` compares 10,000."""
+    exactly one, at least. `python tests/solve/referee.py` compares 10,000."""
     referee.compare_small(ORACLE, random.Random(f"small {number}"))
 
 
