@@ -18,7 +18,7 @@ LAYERS = [
     ["game", "worlds"],
     ["view"],
     ["games"],
-    ["solve"],
+    ["oracle"],
     ["agents"],
     ["loop"],
     ["match"],

@@ -303,8 +303,8 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def solve(arguments: argparse.Namespace) -> int:
+    from .oracle import SolveError
     from .record import read
-    from .solve import SolveError
     from .table.solving import show, solve_record, solve_told
 
     try:

@@ -1,6 +1,6 @@
 """What can be asked of the oracle: who has which cards, who plays with whom, and what they want.
 
-A game turns one of its states into a position (`pose`), so that each rule keeps its home; `troef.solve` plays
+A game turns one of its states into a position (`pose`), so that each rule keeps its home; `troef.oracle` plays
 it out.
 """
 

@@ -21,8 +21,8 @@ from .fields import Row, rows
 from .game import Game, allows, finished, over, turn
 from .game import draw as draw_one
 from .game import plan as study
+from .oracle import Answer, solve_state
 from .record import Record
-from .solve import Answer, solve_state
 from .state import Action, State
 from .view import View, look
 from .words import DEFAULT

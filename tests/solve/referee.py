@@ -15,9 +15,9 @@ import time
 from functools import cache
 
 from troef.fields import rows
+from troef.oracle import Oracle
+from troef.oracle.asking import GOAL, LEAST, MOST
 from troef.position import POINTS, POSITION, Position, clear
-from troef.solve import Oracle
-from troef.solve.asking import GOAL, LEAST, MOST
 
 WORTH = (0, 2, 3, 4, 10, 11)
 MARRIAGE = (60, 80, 100, 40)

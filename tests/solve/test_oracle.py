@@ -9,9 +9,9 @@ from troef import chance
 from troef.fields import rows
 from troef.game import actions_of, deal, over, play, pose, sample, turn
 from troef.games import find
+from troef.oracle import Oracle, SolveError, posed
+from troef.oracle.asking import GOAL, MOST
 from troef.position import POSITION, Position
-from troef.solve import Oracle, SolveError, posed
-from troef.solve.asking import GOAL, MOST
 
 from . import referee
 

@@ -16,7 +16,7 @@ import numpy as np
 from ..chance import Rng
 from ..fields import I8, Floats, Record, Row, record_type, rows
 from ..jit import address_of, pointer
-from ..solve.work import WORK, Work
+from ..oracle.work import WORK, Work
 
 if TYPE_CHECKING:
     from ..game import Game

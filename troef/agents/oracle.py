@@ -12,10 +12,10 @@ import numpy as np
 from ..fields import Row
 from ..game import hide, pose, sample, turn
 from ..jit import call_at, record_at, rule, states_like
+from ..oracle.asking import GOAL, MOST, card_values, tricks_left
+from ..oracle.points import WED
+from ..oracle.work import prepare, work_at
 from ..position import POINTS, POSITION, Position
-from ..solve.asking import GOAL, MOST, card_values, tricks_left
-from ..solve.points import WED
-from ..solve.work import prepare, work_at
 from ..state import State
 from .agent import Agent, Mind
 from .search.inside import begin

@@ -15,9 +15,9 @@ import numpy as np
 from ..cards import DECK, SUITS, each
 from ..chance import Rng, below, generator
 from ..fields import Row, rows
+from ..oracle import Oracle
+from ..oracle.asking import GOAL, MOST
 from ..position import POSITION, Position, clear
-from ..solve import Oracle
-from ..solve.asking import GOAL, MOST
 from .figures import COLOURS, canvas
 
 STRAINS = (-1, *SUITS)

@@ -22,9 +22,9 @@ from ..fields import Row, rows
 from ..game import Game, over, pose, turn
 from ..match import Table as Seats
 from ..match import deals_at
+from ..oracle import Oracle
+from ..oracle.asking import GOAL, MOST
 from ..position import POINTS, POSITION, Position
-from ..solve import Oracle
-from ..solve.asking import GOAL, MOST
 from ..state import State
 from .data import Plain
 from .figures import COLOURS, canvas

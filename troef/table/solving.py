@@ -8,9 +8,9 @@ from rich.table import Table
 
 from ..console import Console
 from ..game import Game, over, play, turn
+from ..oracle import Answer, SolveError, answer, solve_state
+from ..oracle.told import told
 from ..record import Record
-from ..solve import Answer, SolveError, answer, solve_state
-from ..solve.told import told
 
 
 def solve_record(record: Record, trick: int | None, goal: str, sides: str) -> Answer:
