@@ -16,7 +16,7 @@ from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
 from ..lab.store import Store
-from .judge import judge_readings
+from .judge import rejudged
 from .published import full_id
 from .reasons import reasons
 from .reproduce import HOLDS, Experiment, Findings, Lab, ReproduceError, published
@@ -82,14 +82,12 @@ def finished(
     """Findings, judged, and stamped with what they rest on."""
     section = published()[name]
     rows = [with_games(row, section) for row in found.rows]
-    claims = judge_readings(section, found.claimed) if section.get("claims") else []
-    stamped = stamp(name, place(name)[0], lab.noted)
     result = Result(
-        name, lab.scale, seconds, lab.seed, rows, claims, found.notes, claimed=found.claimed,
-        stamp=stamped, cost=cost,
+        name, lab.scale, seconds, lab.seed, rows, [], found.notes, claimed=found.claimed,
+        stamp=stamp(name, place(name)[0], lab.noted), cost=cost,
     )  # fmt: skip
-    # as a file would give it back, so that it is judged by the same digits
-    return Result.from_data(result.data(), section.get("claims", {}))
+    # judged by the digits that a file gives back
+    return rejudged(Result.from_data(result.data(), {}), section)
 
 
 def processor_time() -> float:
