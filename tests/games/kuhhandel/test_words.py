@@ -136,7 +136,7 @@ def test_a_second_tie_is_told():
         "equal again: A gets the animals, and both take their money back"
     ]
     assert news(game, state, 0, "nl") == [
-        "weer gelijk: A krijgt de dieren, en ieder neemt zijn geld terug",
+        "weer gelijk: jij krijgt de dieren, en ieder neemt zijn geld terug",
         "vorige ruil: 50 tegen 50",
     ]
     do(game, state, "auction")
