@@ -72,9 +72,7 @@ def test_what_a_seat_sees():
     assert "heeft zeker 2x0 + 4x10 + 50" in other.seats[2].notes
     assert "500" not in str(other)
     do(game, state, "accept")
-    assert ("last trade", "500, accepted") in game.scene(
-        seen_by(game, state, 1), "en"
-    ).headline
+    assert ("last trade", "500, accepted") in game.scene(seen_by(game, state, 1), "en").headline
     assert "500" not in str(game.scene(seen_by(game, state, 2), "en"))
 
 
