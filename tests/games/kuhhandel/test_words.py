@@ -72,9 +72,7 @@ def test_what_a_seat_sees():
     assert "heeft zeker 2x0 + 4x10 + 50" in other.seats[2].notes
     assert "500" not in str(other)
     do(game, state, "accept")
-    assert ("last trade", "500 against accepted") in game.scene(
-        seen_by(game, state, 1), "en"
-    ).headline
+    assert ("last trade", "500, accepted") in game.scene(seen_by(game, state, 1), "en").headline
     assert "500" not in str(game.scene(seen_by(game, state, 2), "en"))
 
 
@@ -108,7 +106,7 @@ def test_who_can_not_pay_is_told_with_his_money():
     assert news(game, state) == [], "it was told"
     do(game, state, "bid 300, sell, bid 300, sell")
     assert news(game, state) == [
-        "C cannot pay and shows 2x0 + 4x10 + 50",
+        "you cannot pay and show 2x0 + 4x10 + 50",
         "nobody bid: the auction master gets it for nothing",
     ]
 
@@ -136,7 +134,7 @@ def test_a_second_tie_is_told():
         "equal again: A gets the animals, and both take their money back"
     ]
     assert news(game, state, 0, "nl") == [
-        "weer gelijk: A krijgt de dieren, en ieder neemt zijn geld terug",
+        "weer gelijk: jij krijgt de dieren, en ieder neemt zijn geld terug",
         "vorige ruil: 50 tegen 50",
     ]
     do(game, state, "auction")

@@ -109,7 +109,7 @@ def test_words_in_two_languages():
     do(game, state, "SJ")
     assert game.words(state, game.parse(state, "stay"), "nl") == "blijft bij 100"
     do(game, state, "stay")
-    assert game.words(state, game.parse(state, "marry HQ"), "nl") == "♥V, huwelijk van ♥ harten"
+    assert game.words(state, game.parse(state, "marry HQ"), "nl") == "♥V, huwelijk in harten"
     assert game.words(state, game.parse(state, "HT"), "en") == "♥10"
 
 
@@ -130,7 +130,7 @@ def test_a_marriage_is_news():
     for word in ("marry HK", "H9", "HJ", "HQ"):
         do(game, state, word)
         told.append(game.scene(state, "nl").news)
-    assert told == [["huwelijk ♥ harten (Zuid): 100 punten, en troef"], [], [], []]
+    assert told == [["Zuid: huwelijk ♥ harten, 100 punten, en troef"], [], [], []]
 
 
 def test_a_scene_shows_what_the_seat_may_know():
