@@ -1,4 +1,4 @@
-"""OpenSpiel's bots as agents of ours, at any table: `troef tournament rikken openspiel_ismcts basic basic basic`.
+"""OpenSpiel's bots as agents of ours: `troef tournament rikken openspiel_ismcts basic basic basic`.
 
 A bot of OpenSpiel is handed a complete state. The one it gets here is not the true one: it is drawn from
 what the seat sees, every deal that fits being equally likely, those with other cards left undealt among

@@ -31,6 +31,7 @@ from ..agents.seat import Seated
 from ..chance import Rng
 from ..collecting import collect
 from ..console import Console
+from ..field.batch import Batch
 from ..fields import Row, rows
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
 from ..games.boerenbridge import Boerenbridge
@@ -42,13 +43,24 @@ from ..loop import actor, ask
 from ..match import play_games
 from ..state import S
 from .experiment import Experiment
-from .peers import SEARCHED, rate, spiel, spiel_games, spiel_rollouts, spiel_rounds, spiel_search
+from .peers import (
+    SEARCHED,
+    rate,
+    spiel,
+    spiel_games,
+    spiel_rollouts,
+    spiel_rounds,
+    spiel_search,
+    spiel_steps,
+)
 from .pool import run_blocks
 from .run import run
 from .store import Store
 
 Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
+SIDE_BY_SIDE = 512
+"""Deals in a batch: few enough for the cache of a core."""
 SIMULATED = 1_000
 """Simulations in a decision of the Monte Carlo player of thesis 000."""
 
@@ -271,6 +283,19 @@ def collect_row() -> Measured:
     return row("collect", *rates, "the same steps, not noted")
 
 
+def batch_row() -> Measured:
+    """Steps of many deals at once, with observations, masks and random actions for all of them."""
+    batch = Batch(Rikken(), SIDE_BY_SIDE, seed=1)
+
+    def steps(n: int) -> None:
+        for _ in range(n // SIDE_BY_SIDE):
+            batch.step(batch.sample())
+
+    steps(SIDE_BY_SIDE)
+    ours, peer = compare(lambda: rate(steps, 100 * SIDE_BY_SIDE), spiel_steps())
+    return row("batch", ours, peer, "OpenSpiel bridge, Python loop with tensors and masks")
+
+
 def memory_row() -> Measured:
     """The most memory that a worker of a tournament uses, in MB, against the 300 allowed."""
     experiment = Experiment("rikken", ("uniform",) * 4, 512 * 400, seed=1)
@@ -341,6 +366,7 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "records": records_row,
     "python_agents": python_agents_row,
     "collect": collect_row,
+    "batch": batch_row,
 }
 
 
