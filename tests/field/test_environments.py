@@ -116,22 +116,25 @@ def test_a_leak_would_be_seen(capsys):
 @pytest.mark.parametrize("spec", GAMES)
 def test_scores_of_a_deal_are_the_rewards(spec):
     env = zoo.raw_env(spec, deals=2)
-    total = dict.fromkeys(env.possible_agents, 0.0)
     env.reset(seed=2)
+    total, got = (dict.fromkeys(env.possible_agents, 0.0) for _ in "ab")
     table, chooser = troef.Table(spec, seed=2), random.Random(2)
     while not any(env.terminations.values()):
-        mask = env.observe(env.agent_selection)["action_mask"]
-        number = chooser.choice(np.flatnonzero(mask).tolist())
+        seen, reward, *_ = env.last()
+        number = chooser.choice(np.flatnonzero(seen["action_mask"]).tolist())
         assert env.agent_selection == table.turn
+        got[env.agent_selection] += reward
         table.play(table.game.action_of(number))
         env.step(number)
         if table.over:
             assert env.rewards == table.scores
             total = {name: total[name] + points for name, points in table.scores.items()}
-            if not table.finished and not any(env.terminations.values()):
+            if not any(env.terminations.values()):
                 table.deal()
-    for name in env.possible_agents:
-        assert env._cumulative_rewards[name] == pytest.approx(total[name])
+    while env.agents:  # everybody hears how it ended
+        got[env.agent_selection] += env.last()[1]
+        env.step(None)
+    assert got == pytest.approx(total)
 
 
 def test_text_and_picture_are_what_the_seat_sees():
