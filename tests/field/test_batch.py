@@ -1,5 +1,9 @@
 """The batch against a second referee: the same games played one action at a time by the rules from Python."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -101,3 +105,27 @@ def test_masks_can_be_left_out():
         masked.step(actions)
     with pytest.raises(ValueError, match="at least one deal"):
         Batch("rikken", 0)
+
+
+PLAIN = """
+import hashlib
+from troef.field.batch import Batch
+batch, told = Batch("rikken", 2, seed=1), hashlib.sha256()
+for _ in range(65):
+    batch.step(batch.sample())
+    for array in (batch.observations, batch.masks, batch.rewards, batch.players, batch.dones):
+        told.update(array.tobytes())
+print(told.hexdigest(), batch._counts.sum())
+"""
+
+
+def test_compiled_or_not_a_batch_plays_the_same():
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", PLAIN], env={**os.environ, "NUMBA_DISABLE_JIT": plain},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for plain in ("0", "1")
+    ]  # fmt: skip
+    assert told[0] == told[1]
+    assert int(told[0].split()[1]) > 1  # a deal was played to its end
