@@ -310,7 +310,7 @@ def bench_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, worlds, worlds_voids, "
-        "ismcts, workers, memory, records, python_agents, collect",
+        "ismcts, workers, memory, records, python_agents, collect, batch",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",
