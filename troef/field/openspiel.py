@@ -65,7 +65,7 @@ class Kit:
             raise ValueError(f"an episode has 0 deals (the whole game) or more, not {deals}")
         self.game: Game = find(spec)
         self.spec, self.deals, self.chance = spec, deals, chance
-        self.sight = Sight(self.game)
+        self.sight, self.seen = Sight(self.game), self.game.new()
         self.most_deals = min(deals or self.game.most_deals, self.game.most_deals)
 
     def __deepcopy__(self, memo: object) -> Kit:
@@ -214,10 +214,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _remember(self, looks: Sequence[int]) -> None:
         """Let every seat remember what it saw being done, and what it sees now."""
-        self.recall = [
-            _digest(before, str(looks[seat]).encode(), self.view(seat).tobytes())
-            for seat, before in enumerate(self.recall)
-        ]
+        state, view = self.states[0], self.kit.seen
+        for seat, before in enumerate(self.recall):
+            hide(state, seat, view)
+            self.recall[seat] = _digest(before, str(looks[seat]).encode(), view.tobytes())
 
     # -- what a seat may know ----------------------------------------------------------------
 

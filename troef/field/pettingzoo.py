@@ -110,6 +110,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         told = self.text(self.agent_selection)
         return told if self.render_mode == "ansi" else drawn(told)
 
+    def close(self) -> None:
+        """There is nothing to close; PettingZoo wants it said."""
+
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 

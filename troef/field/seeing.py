@@ -104,29 +104,28 @@ GLYPHS = """
     <12421 >42124 [32223 ]62226 |22222
 """
 """Letters of three dots by five: a digit a row, whose bits are its dots."""
-FONT = {
-    glyph[0]: np.array([[int(row) >> 2 & 1, int(row) >> 1 & 1, int(row) & 1] for row in glyph[1:]])
-    for glyph in GLYPHS.split()
-}
+FONT = np.zeros((128, 6, 4), np.bool_)
+"""The dots of each character by its code, with a gap below and beside it; what has no letter is blank."""
+for _glyph in GLYPHS.split():
+    FONT[ord(_glyph[0]), :5, :3] = [
+        [int(row) >> bit & 1 for bit in (2, 1, 0)] for row in _glyph[1:]
+    ]
 
 
 def drawn(text: str) -> Picture:
     """A text in white on green, always of one size: lines are broken, and what does not fit is cut off."""
-    dots = np.zeros((6 * LINES + 2, 4 * COLUMNS + 2), np.bool_)
-    broken = [
+    lines = [
         line[at : at + COLUMNS]
         for line in _plain(text).split("\n")
         for at in range(0, max(1, len(line)), COLUMNS)
-    ]
-    for row, line in enumerate(broken[:LINES]):
-        for column, letter in enumerate(line):
-            if letter in FONT:
-                top, left = 2 + 6 * row, 2 + 4 * column
-                dots[top : top + 5, left : left + 3] = FONT[letter]
-    large = dots.repeat(DOT, 0).repeat(DOT, 1)
+    ][:LINES]
+    page = "".join(line.ljust(COLUMNS) for line in lines).ljust(LINES * COLUMNS)
+    codes = np.frombuffer(page.encode("ascii"), np.uint8).reshape(LINES, COLUMNS)
+    dots = FONT[codes].transpose(0, 2, 1, 3).reshape(6 * LINES, 4 * COLUMNS)
+    large = np.pad(dots, 2).repeat(DOT, 0).repeat(DOT, 1)
     return np.array([CLOTH, CHALK], np.uint8)[large.astype(np.intp)]
 
 
 def _plain(text: str) -> str:
     """A text in the letters that there are: capitals, without accents."""
-    return unicodedata.normalize("NFKD", text).upper()
+    return unicodedata.normalize("NFKD", text).upper().encode("ascii", "ignore").decode()

@@ -31,6 +31,7 @@ from ..agents.seat import Seated
 from ..chance import Rng
 from ..collecting import collect
 from ..console import Console
+from ..field.batch import Batch
 from ..fields import Row, rows
 from ..game import Game, actions_of, deal, draw, hide, plan, play, sample, turn
 from ..games.boerenbridge import Boerenbridge
@@ -43,13 +44,24 @@ from ..match import play_games
 from ..state import S
 from .bench_oracle import ALONE, OPPOSITE, Solver, dds, median_rate
 from .experiment import Experiment
-from .peers import SEARCHED, rate, spiel, spiel_games, spiel_rollouts, spiel_rounds, spiel_search
+from .peers import (
+    SEARCHED,
+    rate,
+    spiel,
+    spiel_games,
+    spiel_rollouts,
+    spiel_rounds,
+    spiel_search,
+    spiel_steps,
+)
 from .pool import run_blocks
 from .run import run
 from .store import Store
 
 Plans: TypeAlias = npt.NDArray[np.record]
 ROUNDS = 5
+SIDE_BY_SIDE = 512
+"""Deals in a batch: few enough for the cache of a core."""
 SIMULATED = 1_000
 """Simulations in a decision of the Monte Carlo player of thesis 000."""
 BUDGET = 10_000
@@ -286,6 +298,19 @@ def collect_row() -> Measured:
     return row("collect", *rates, "the same steps, not noted")
 
 
+def batch_row() -> Measured:
+    """Steps of many deals at once, with observations, masks and random actions for all of them."""
+    batch = Batch(Rikken(), SIDE_BY_SIDE, seed=1)
+
+    def steps(n: int) -> None:
+        for _ in range(n // SIDE_BY_SIDE):
+            batch.step(batch.sample())
+
+    steps(SIDE_BY_SIDE)
+    ours, peer = compare(lambda: rate(steps, 100 * SIDE_BY_SIDE), spiel_steps())
+    return row("batch", ours, peer, "OpenSpiel bridge, Python loop with tensors and masks")
+
+
 def memory_row() -> Measured:
     """The most memory that a worker of a tournament uses, in MB, against the 300 allowed."""
     experiment = Experiment("rikken", ("uniform",) * 4, 512 * 400, seed=1)
@@ -410,6 +435,7 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "oracle_8_cards": lambda: oracle_against_itself(
         "oracle_8_cards", 8, OPPOSITE, "value", "value", "our full deals"
     ),
+    "batch": batch_row,
 }
 
 

@@ -116,3 +116,28 @@ def spiel_games(tuned: bool) -> Callable[[], float] | None:
                     state.apply_action(chooser.choice(state.legal_actions()))
 
     return lambda: rate(games, 50)
+
+
+def spiel_steps() -> Callable[[], float] | None:
+    """Steps of OpenSpiel's bridge with what a learner needs at each: the observation of the player on turn
+    and the mask of its actions, driven from Python at random. Chance is no step: it is not counted."""
+    pyspiel = spiel()
+    if pyspiel is None:
+        return None
+    game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
+    chooser = random.Random(1)
+    left: list[Any] = [game.new_initial_state()]
+
+    def steps(n: int) -> None:
+        state = left[0]
+        for _ in range(n):
+            while state.is_chance_node():
+                state.apply_action(chooser.choice(state.chance_outcomes())[0])
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            state.apply_action(chooser.choice(state.legal_actions()))
+            if state.is_terminal():
+                state = game.new_initial_state()
+        left[0] = state
+
+    return lambda: rate(steps, 1_000)
