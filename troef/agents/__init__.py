@@ -69,14 +69,12 @@ WHERE = {
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
-        "expert": "troef.agents.boerenbridge.expert",
     },
     "tysiac": {
         "random": "troef.agents.tysiac.by_chance",
         "decent": "troef.agents.tysiac.decent",
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
-        "expert": "troef.agents.tysiac.expert",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",

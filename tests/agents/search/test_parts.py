@@ -114,9 +114,7 @@ def test_what_makes_no_sense_is_refused(spec):
         find(spec, RIKKEN)
 
 
-@pytest.mark.parametrize("name", ["rikken", "tysiac", "boerenbridge"])
-def test_the_expert_knows_who_plays_inside(name):
-    game = GAMES[name]()
-    agent = find("expert:simulations=50", game)
+def test_the_expert_knows_who_plays_inside():
+    agent = find("expert:simulations=50", RIKKEN)
     assert agent.spec() == "expert:simulations=50"
     assert mind_of(agent).inside != 0
