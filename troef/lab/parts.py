@@ -2,8 +2,8 @@
 
 Every deal is played with each agent alone at each seat, with one agent of the field at all others. It prints
 the mean score of each, its difference from the first on the same deals, both with 95% intervals over
-deals, and the processor time of a deal. For a yes or no there is `troef compare`, which may be looked at while it
-runs; this may not: choose the number of deals beforehand.
+deals, and the processor time of a deal. For a yes or no there is `troef compare`, which may be looked at
+while it runs; this may not: choose the number of deals beforehand.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def among(game: Game, spec: str, field: str, seed: int, first: int, deals: int) 
     seatings = [[int(seat != mine) for seat in seats] for mine in seats]
     players = [agents.find(spec, game), agents.find(field, game)]
     points, _ = play_games(game, players, seatings, seed, first, deals)
-    return np.stack([points[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
+    mean: Floats = np.stack([points[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
+    return mean
 
 
 def told(values: Floats) -> str:
