@@ -74,7 +74,6 @@ WHERE = {
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
         "oracle": "troef.agents.oracle",
-        "expert": "troef.agents.boerenbridge.expert",
     },
     "tysiac": {
         "random": "troef.agents.tysiac.by_chance",
@@ -82,7 +81,6 @@ WHERE = {
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
         "oracle": "troef.agents.oracle",
-        "expert": "troef.agents.tysiac.expert",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",

@@ -93,11 +93,9 @@ def look(
 
 def _weighed(out: Floats, fit: float) -> tuple[float, float]:
     """The true deal's log-likelihood among weighed worlds, and how many of a hundred count."""
-    top = out.max()
+    top = out[1:].max()
     weights = np.exp(out[1:] - top)
     mean, squares = weights.mean(), (weights**2).mean()
-    if mean == 0.0:  # the truth is so much likelier than all that were drawn: they do not count
-        mean = squares = np.exp(out[1:].max() - top)
     return float(out[0] - top - np.log(mean) - np.log(fit)), float(100 * mean**2 / squares)
 
 

@@ -102,7 +102,8 @@ def test_hidden_cards_change_nothing(name):
     """Trade cards that the seat does not see, in deals of the model: with the same chance all that is
     noted down stays the same."""
     game = GAMES[name]()
-    agent = find("expert:simulations=60,worlds=20,recall=20,doubt=1,halving=1,mixed=0.1", game)
+    parts = "worlds=20,recall=20,doubt=1,halving=1,mixed=0.1"
+    agent = find(f"flat:simulations=60,inside={MODELS[name]},{parts}", game)
     for seed in range(4):
         _, states = played(name, 7 + 3 * seed, seed)
         if over(states[0]):

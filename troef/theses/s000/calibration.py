@@ -92,7 +92,7 @@ def errors(found: Floats) -> Table:
     """The squared errors of each method on the second half of the deals."""
     half = len(found) // 2
     made = found[:, -1]
-    table = Table("estimate", "squared error (95%)", "less than by value")
+    table = Table("estimate", "squared error (95%)", "less than the value's by")
     by_value = (found[half:, 0] - made[half:]) ** 2
     for number, method in enumerate(METHODS):
         said = found[half:, number]

@@ -1,0 +1,76 @@
+"""What parts bring: `python -m troef.lab.parts GAME FIELD AGENT...` lets each agent sit among the same others.
+
+Every deal is played with each agent alone at each seat, with one agent of the field at all others. It prints
+the mean score of each, its difference from the first on the same deals, both with 95% intervals over
+deals, and the processor time of a deal. For a yes or no there is `troef compare`, which may be looked at
+while it runs; this may not: choose the number of deals beforehand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+from rich.table import Table
+
+from .. import agents
+from ..console import Console
+from ..fields import Floats
+from ..game import Game
+from ..games import load
+from ..match import play_games
+from .progress import bar, compiling
+from .stats import interval
+
+
+def among(game: Game, spec: str, field: str, seed: int, first: int, deals: int) -> Floats:
+    """The mean score of an agent over all seats, for each of these deals."""
+    seats = range(game.seats)
+    seatings = [[int(seat != mine) for seat in seats] for mine in seats]
+    players = [agents.find(spec, game), agents.find(field, game)]
+    points, _ = play_games(game, players, seatings, seed, first, deals)
+    mean: Floats = np.stack([points[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
+    return mean
+
+
+def told(values: Floats) -> str:
+    found = interval(values)
+    return f"{found.mean:+.3f} ({found.lo:+.3f} to {found.hi:+.3f})"
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
+    options.add_argument("game")
+    options.add_argument("field")
+    options.add_argument("agents", nargs="+")
+    options.add_argument("--deals", type=int, default=200)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--block", type=int, default=20, help="deals in which the dealer moves on")
+    given = options.parse_args()
+    game, console = load(given.game), Console(stderr=True)
+    scores: dict[str, list[Floats]] = {spec: [] for spec in given.agents}
+    seconds = dict.fromkeys(given.agents, 0.0)
+    for spec in given.agents:  # so that no time goes into compiling
+        with compiling(console):
+            among(game, spec, given.field, given.seed, 0, 1)
+    with bar("deals", console, transient=True) as progress:
+        task = progress.add_task("deals", total=given.deals * len(given.agents))
+        for first in range(0, given.deals, given.block):
+            deals = min(given.block, given.deals - first)
+            for spec in given.agents:
+                began = time.process_time()
+                scores[spec].append(among(game, spec, given.field, given.seed, first, deals))
+                seconds[spec] += time.process_time() - began
+                progress.advance(task, deals)
+    table = Table("agent", "score (95%)", "less the first", "ms a deal")
+    start = np.concatenate(scores[given.agents[0]])
+    for spec in given.agents:
+        mine = np.concatenate(scores[spec])
+        each = 1000 * seconds[spec] / (len(mine) * game.seats)
+        table.add_row(spec, told(mine), told(mine - start), f"{each:.1f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
