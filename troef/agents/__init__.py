@@ -118,8 +118,9 @@ LEVELS = {
         "strong": "montecarlo:milliseconds=300,merge=2,steps=1",
     },
 }
-"""Game -> how strong an opponent is, from weak to strong -> who plays so; measured in docs/decisions.md. The
-middle one is who plays against a person that asks for nobody in particular."""
+"""Game -> how strong an opponent is, from weak to strong -> who plays so. The order is by what was
+measured of some of them (docs/decisions.md), not of all. The middle one is who plays against a person that asks
+for nobody in particular."""
 
 
 def load(name: str, game: str = ANY) -> Agent:
