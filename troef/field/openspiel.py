@@ -19,10 +19,9 @@ what it tells of a player (observations, information states) is made from the vi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -43,8 +42,6 @@ needed("pyspiel", "OpenSpiel")
 
 import pyspiel  # noqa: E402
 
-Spiel: TypeAlias = Any
-"""What OpenSpiel hands over or wants to be handed; it has no types."""
 PREFIX = "troef_"
 BYTES, DEALS = "bytes", "deals"
 PARAMETERS = {"house": "", "deals": 0, "chance": BYTES}
@@ -88,11 +85,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     kind: type[Game]
 
-    def __init__(self, params: Mapping[str, Spiel] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         given = {**PARAMETERS, **(params or {})}
         house = str(given["house"]).replace(":", "=")
         self.kit = kit(
-            f"{self.kind.name} {house}".strip(), int(given["deals"]), str(given["chance"])
+            f"{self.kind.name} {house}".strip(), int(str(given["deals"])), str(given["chance"])
         )
         game = self.kit.game
         listed = self.kit.chance == DEALS
@@ -110,8 +107,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, kind: Spiel = None, params: Spiel = None) -> Observer:
-        return Observer(self.kit, kind is not None and kind.perfect_recall)
+    def make_py_observer(self, kind: object = None, params: object = None) -> Observer:
+        return Observer(self.kit, bool(getattr(kind, "perfect_recall", False)))
 
     def max_chance_nodes_in_history(self) -> int:
         return self.kit.most_deals * (1 if self.kit.chance == DEALS else NODES)
@@ -227,7 +224,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         hide(self.states[0], seat, view)
         return view
 
-    def resample_from_infostate(self, player: int, sampler: Spiel) -> SpielState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A complete deal that fits what this player has seen, each equally likely, cards that were not
         dealt among them. `sampler` is called for chance."""
         words = [int(sampler() * (1 << 32)) for _ in range(2)]
@@ -291,7 +288,7 @@ class Observer:
 
 
 @cache
-def game_type(kind: type[Game]) -> Spiel:
+def game_type(kind: type[Game]) -> object:
     """What OpenSpiel must know of a game before it is made."""
     sizes = kind.sizes().split(" to ")
     is_type = pyspiel.GameType
