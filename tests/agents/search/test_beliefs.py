@@ -33,7 +33,8 @@ def played(name, plies, seed):
 
 
 def weight(game, model, world, viewer, slips=0.3):
-    mind = mind_of(compiled(f"flat:inside={model}", game), seed=3)
+    agent = compiled(f"flat:inside={model}", game)  # kept: its mind inside lies with it
+    mind = mind_of(agent, seed=3)
     begin(mind)
     actions, past = actions_for(world[0]), np.zeros(MOST_PAST, np.int64)
     return log_weight(world, viewer, mind, slips, game.new(), game.new(), past, actions, MOST_PAST)
