@@ -93,6 +93,19 @@ def test_commands_are_told_apart() -> None:
     assert command("") is None
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("en", "? piek", "Exactly 1 trick, alone, without trump"),
+        ("nl", "? piek", "Precies 1 slag"),
+        ("en", "? piik", "piek"),
+        ("en", "help aim", "Whoever bids highest"),
+    ],
+)
+def test_rules_can_be_asked_for_at_the_table(new_evening: New, language, asked, told) -> None:
+    assert told in Scripted(new_evening(language=language)).run([asked])
+
+
 def phrases(language: str) -> list[str]:
     """The longer pieces of this language's texts that the other does not have."""
     other = WORDS["en" if language == "nl" else "nl"].values()

@@ -6,8 +6,10 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
+from .. import rulebook
+from ..rulebook import NoTopic
 from ..state import State
-from ..words import LANGUAGES
+from ..words import LANGUAGES, told
 from .compiling import Bar
 from .core import Core
 from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, Refused, Speak, Undo
@@ -228,7 +230,7 @@ class Session(Teller):
             kind = Claim if name == "claim" else Concede
             return not isinstance(self.take(kind(self.viewer)), Refused)
         elif name == "help":
-            self.help()
+            self.explain(rest) if rest else self.help()
         elif name == "last":
             self.tell_last()
         elif name == "score":
@@ -254,6 +256,15 @@ class Session(Teller):
             self.screen.say("pause_how")
             return
         self.screen.say("pause_set", seconds=f"{self.pause:g}")
+
+    def explain(self, topic: str) -> None:
+        """What the rule book says of something."""
+        try:
+            found = rulebook.topic(self.game, topic, self.language)
+        except NoTopic as error:
+            self.screen.print(told(error, self.language))
+            return
+        self.screen.print(*rulebook.lines(found, self.language, self.screen.width))
 
     def help(self) -> None:
         """What can be typed: a game without cards in suits brings lines of its own."""

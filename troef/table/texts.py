@@ -62,7 +62,7 @@ def command(line: str, commands: Mapping[str, Sequence[str]] = COMMANDS) -> tupl
     first, _, rest = line.strip().partition(" ")
     for name, words in commands.items():
         # few take more words: `last misere` should not be read as a command
-        if first.lower() in words and (not rest or name in ("why", "score", "pause")):
+        if first.lower() in words and (not rest or name in ("help", "why", "score", "pause")):
             return name, rest.strip()
     return None
 
