@@ -377,6 +377,7 @@ def decisions(
     agent.prepare(minds[0])
 
     def decide(n: int) -> None:
+        assert agent is not None  # a mind holds addresses of what its agent has: it must not go
         for _ in range(n // simulations):
             ask(act, view[0], minds[0])
 
