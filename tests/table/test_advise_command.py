@@ -45,11 +45,11 @@ def test_a_whole_deal(name: str, house: dict[str, str], agent: str, tmp_path: Pa
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     for wrong in ("means nothing", "cannot be:", "fits nothing"):
-        assert wrong not in done.stdout
+        assert wrong not in " ".join(done.stdout.split())
     assert "Our advice: " in done.stdout
     (this,) = [line for line in done.stdout.splitlines() if line.startswith("  this deal")][-1:]
     assert [float(word) for word in this.split()[2:]] == points
-    assert f"Everything is kept in {path}" in done.stdout
+    assert f"Everything is kept in {path}" in " ".join(done.stdout.split())  # lines may break
     again = advise([], *kept)
     assert again.returncode == 0
     assert this in again.stdout
