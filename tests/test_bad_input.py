@@ -221,7 +221,7 @@ def test_a_report_folder_is_not_made_for_a_command_that_is_refused(refused, tmp_
 
 
 def test_play_alone_asks_for_a_game_only(refused):
-    assert "required: GAME (" in refused("play")
+    assert "name a game" in refused("play")
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,8 @@ def test_a_table_at_which_a_compiled_agent_is_thinking(tmp_path):
     time.sleep(0.5)
     terminal.sendintr()
     code, screen = left(terminal)
-    assert (code, screen[-16:]) == (130, "troef: stopped\r\n")
+    assert code == 130
+    assert "The evening is kept in" in screen
     assert evening.read_text() == kept
 
 

@@ -61,8 +61,10 @@ def test_an_evening_of_two(
             if read(path).done[-1].facts is not None:
                 break
             table.send("\r")
-    table.send("q\r")
-    table.expect(pexpect.EOF)
+    for _ in range(3):  # what was typed ahead may have begun another deal, in which q asks once
+        table.send("q\r")
+        if table.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=10) == 0:
+            break
     shown += table.before
     table.close()
     assert table.exitstatus == 0

@@ -216,7 +216,7 @@ def wrapped(line: str, width: int) -> list[str]:
     """A line in parts that fit, broken between words; what follows is indented further.
 
     >>> wrapped("  one two three", 10)
-    ['  one two', '    three']
+    ['  one two', '   three']
     """
     if len(line) <= width:
         return [line.replace(KEEP, " ")]

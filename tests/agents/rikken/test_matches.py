@@ -214,7 +214,7 @@ def test_montecarlo_tells_only_the_low_estimate_where_no_bid_with_trump_is_left(
         (why.HOLDS_HIGHEST, "plays the highest card of the suit asked"),
         (why.DUCKS, "ducks: the highest card that does not win the trick"),
         (why.DRAWS, "draws trumps"),
-        (why.LOST, "the trick is lost: a low card"),
+        (why.LOST, "the trick is lost: the card that it can best spare"),
         (why.COVER, "the cover card is the only high card left"),
         (why.ONLY_CARD, "the only card that is allowed"),
         (why.WON_SHARE, "{wins:.0f} of {simulations:.0f} simulations won, the greatest share"),

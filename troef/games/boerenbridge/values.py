@@ -29,7 +29,7 @@ MOST_SEATS = 8
 NOW, WORST, BEST = range(3)
 """Which scoreboard is looked at: after this round, or the limits from before it."""
 
-SPREAD_EXACT, SPREAD_TRICK, SPREAD_MISS = 0.45, 1.1, 0.75
+SPREAD_EXACT, SPREAD_TRICK, SPREAD_MISS = 0.45, 1.1, 0.8
 """What a point for an exact bid, for a trick, and for a trick too many or too few adds to the spread of a
 player's points in a round: fitted to the differences between the totals of four equal players, random
 and by rules, over whole games under eleven ways to pay (`test_spread_of_points` measures it again). With
