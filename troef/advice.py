@@ -55,6 +55,10 @@ class Advised(Drawn[S]):
         """Let the seats have these totals in the game that is being played; raises NotationError."""
         raise NotationError(SHARED.later("score_stays", title=self.title))
 
+    def imagined(self, world: S, before: S) -> None:
+        """These cards were dealt by chance in the place of real ones that are not told yet: take back
+        what else chance left in the state. Before, it was this."""
+
     def shown(self, view: S) -> dict[str, list[int]]:
         """What lies open besides played cards, by where it lies: cards that chance or other players
         have shown. Open hands go by the name of their seat."""

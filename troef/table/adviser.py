@@ -165,6 +165,7 @@ class Adviser:
         for _ in range(OPENINGS * self.game.seats):
             fresh = world.copy()
             deal(fresh[0], self.rng)
+            self.game.imagined(fresh[0], world[0])
             found.setdefault(int(turn(fresh[0])), fresh)
             if len(found) == self.game.seats:
                 return found

@@ -19,6 +19,7 @@ from ...outside import whole_number
 from ...words import Words
 from .auction import amount, has_nines, start
 from .knowledge import dealt, is_covered
+from .scoring import finished
 from .state import (
     BID,
     BIDDING,
@@ -140,6 +141,10 @@ class Notation(Game[State]):
             if total != state.total[seat]:
                 state.stuck[seat] = 0  # how long it has sat there nobody said
             state.total[seat] = total
+
+    def imagined(self, world: State, before: State) -> None:
+        """Nobody at the table saw a deal thrown in for its nines."""
+        world.redeals = 0 if before.deals == 0 or finished(before) else before.redeals
 
     def counts(self, state: State) -> bool:
         return not state.thrown
