@@ -321,6 +321,11 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
         help="keep the findings as a small file in this folder",
     )
     options.add_argument(
+        "--renew", type=Path, metavar="DIR",
+        help="look whether the kept findings in this folder that are of an earlier version would come out the "
+        "same today, by a sample of their games, and keep those that do as today's",
+    )  # fmt: skip
+    options.add_argument(
         "--judge", type=Path, metavar="DIR",
         help="judge the kept findings in this folder again, without a game, and tell what changes",
     )  # fmt: skip

@@ -311,7 +311,7 @@ def reproduce(arguments: argparse.Namespace) -> int:
     from .console import Console
     from .theses import everything
     from .theses.document import write
-    from .theses.kept import judge_again
+    from .theses.kept import judge_again, renew
     from .theses.runner import command, listed, listing
 
     if arguments.list:
@@ -321,19 +321,23 @@ def reproduce(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.all and (arguments.ids or arguments.results is None):
         raise UsageError("--all takes no ID, and a new folder: --all --results DIR")
-    if not (arguments.ids or arguments.all or arguments.judge or arguments.document):
+    if not (
+        arguments.ids or arguments.all or arguments.renew or arguments.judge or arguments.document
+    ):
         raise UsageError(
-            "nothing to do: name an ID, or give --list, --all, --judge DIR or --document FILE"
+            "nothing to do: name an ID, or give --list, --all, --renew DIR, --judge DIR or --document FILE"
         )
     console = Console(stderr=arguments.json)
     told: list[str] = []
+    if arguments.renew is not None:
+        told += renew(arguments.renew, console)
     if arguments.judge is not None:
         told += judge_again(arguments.judge)
     if arguments.all:
         told += everything.command(
             arguments.results, arguments.against, arguments.scale, arguments.workers, arguments.store, console,
         )  # fmt: skip
-    if arguments.all or arguments.judge is not None:
+    if arguments.all or arguments.renew is not None or arguments.judge is not None:
         if arguments.json:
             return as_document({"changed": told})
         for line in told or ["nothing changed"]:

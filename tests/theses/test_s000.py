@@ -11,10 +11,11 @@ from troef.lab.stats import Estimate, wilson
 from troef.lab.store import Store
 from troef.theses.judge import Above, Alike, Fact, judgements, paired, paired_alike
 from troef.theses.lab import Lab
+from troef.theses.places import experiment
 from troef.theses.published import published
 from troef.theses.reasons import reasons
 from troef.theses.result import AGREES, DIFFERS, NOT_COMPARABLE
-from troef.theses.runner import experiment, finished
+from troef.theses.runner import finished
 from troef.theses.s000 import curves as s000_curves
 from troef.theses.s000 import section_4_1_3_tournament_setup as speed
 from troef.theses.s000 import series as s000_series

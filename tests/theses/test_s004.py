@@ -14,10 +14,11 @@ from troef.games.kuhhandel import Kuhhandel
 from troef.lab.stats import interval, wilson
 from troef.theses.judge import Part, all_of, higher, judgements, not_higher
 from troef.theses.lab import Lab
+from troef.theses.places import experiment
 from troef.theses.published import published
 from troef.theses.result import AGREES, DIFFERS, UNDECIDED, Findings, Result
 from troef.theses.rows import with_games
-from troef.theses.runner import cells, experiment, finished
+from troef.theses.runner import cells, finished
 from troef.theses.s004 import (
     clock,
     conclusion,

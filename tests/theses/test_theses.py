@@ -15,9 +15,11 @@ from rich.console import Console
 from troef.cli import main
 from troef.lab.stats import Estimate, wilson
 from troef.theses import counted, everything
-from troef.theses.document import document, part, theses
+from troef.theses.document import RENEWED, document, part, theses
+from troef.theses.glance import sampled
 from troef.theses.judge import judge, rejudged
 from troef.theses.kept import age, load, load_all
+from troef.theses.places import can_be_reproduced, experiment
 from troef.theses.published import full_id, published
 from troef.theses.questions import QUESTIONS, answers
 from troef.theses.reasons import reasons
@@ -34,7 +36,7 @@ from troef.theses.result import (
     Row,
 )
 from troef.theses.rows import computed, limits, measured, share_limits, share_row
-from troef.theses.runner import can_be_reproduced, experiment, run, show
+from troef.theses.runner import run, show
 from troef.theses.s001 import rounds, table_1, table_2_first_card
 from troef.theses.s001.play import TRICKS, WIDTH
 from troef.theses.s001.series import Roles, won
@@ -388,6 +390,26 @@ def test_kept_numbers_are_judged_again_without_a_game(tmp_path, capsys):
     assert again.stamp == result.stamp
     assert main(["reproduce", "--judge", str(tmp_path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"changed": []}
+
+
+def test_an_older_result_is_renewed_if_a_sample_of_its_games_is_the_same(tmp_path, capsys):
+    result = sampled(run("s001_fig_4", scale=SMALL)[0])
+    assert result.stamp.sampled == 80
+    assert sampled(replace(result, seed=2)).stamp.sample != result.stamp.sample
+    path = replace(result, stamp=replace(result.stamp, played="of other rules")).save(tmp_path)
+    assert main(["reproduce", "--renew", str(tmp_path)]) == 0
+    assert "renewed, 80 games came out the same" in capsys.readouterr().out
+    assert load(path).stamp == replace(result.stamp, renewed=True)
+    assert RENEWED.format(games=80) in part(load(path))
+    for sample, told in (
+        ({"sample": "of other games"}, "plays otherwise"),
+        ({"sampled": 0}, "no sample"),
+    ):
+        stamp = replace(result.stamp, played="of other rules", **sample)
+        replace(result, stamp=stamp).save(tmp_path)
+        assert main(["reproduce", "--renew", str(tmp_path), "--json"]) == 0
+        assert told in json.loads(capsys.readouterr().out)["changed"][0]
+        assert load(path).stamp == stamp
 
 
 def test_everything_is_measured_again_and_goes_on_where_it_stopped(tmp_path, monkeypatch, capsys):

@@ -26,8 +26,10 @@ data beside it (mostly a hundredth), and what its own games leave open. It *diff
 outside, and is *undecided* when it crosses a limit. A claim in words holds, does not hold, or is undecided, by
 the same judge. The first reading is what the text says; readings (L2, R19, ...) have a line each in
 [readings](readings.md). "With an earlier version": rules, agents or counting were edited since, so these are to
-be measured again.
+be measured again. "Renewed": edited too, but a sample of its games comes out the same (`--renew`), which is a
+weaker proof than measuring again: what shows in rare games only could slip through.
 """
+RENEWED = "What plays was edited since; a sample of {games:,} of its games comes out the same."
 NAMES = (AGREES, DIFFERS, UNDECIDED, NOT_COMPARABLE)
 COUNT = "| | agree | differ | undecided | not comparable |\n|---|---:|---:|---:|---:|"
 
@@ -142,7 +144,8 @@ def summary(results: Sequence[Result]) -> str:
 
 
 def _mark(result: Result) -> str:
-    return {PLAYED: "measure again", TOLD: "run again", "": ""}[age(result)]
+    usual = "renewed" if result.stamp.renewed else ""
+    return {PLAYED: "measure again", TOLD: "run again", "": usual}[age(result)]
 
 
 def games(rows: Sequence[Row]) -> str:
@@ -169,6 +172,8 @@ def part(result: Result) -> str:
     ]
     if old := age(result):
         lines += [f"**{old[0].upper()}{old[1:]}.**", ""]
+    elif result.stamp.renewed:
+        lines += [RENEWED.format(games=result.stamp.sampled), ""]
     lines += table(result.rows)
     for note in result.notes:
         lines += [note, ""]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..console import Console
+from .glance import sampled
 from .kept import age, changes, load, load_all
 from .published import published
 from .result import ReproduceError, Result
@@ -36,7 +37,7 @@ def command(
     for place, name in enumerate(waiting):
         old = before.get(name)
         result, _ = run(name, scale_of(old, scale), old.seed if old else 1, workers, store)
-        result.save(folder)
+        sampled(result).save(folder)
         time = spoken(left(waiting[place + 1 :], before, scale, workers))
         console.print(
             f"{name}: {spoken(result.seconds)}; about {time} left", highlight=False, soft_wrap=True

@@ -1,15 +1,17 @@
-"""Kept results: read from their folder, judged again, and told apart from those of an earlier version."""
+"""Kept results: read from their folder, judged again, told apart from those of an earlier version, renewed."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from ..console import Console
+from .glance import glance
 from .judge import rejudged
+from .places import place
 from .published import published
 from .result import ReproduceError, Result
-from .runner import place
-from .stamps import judging, older
+from .stamps import PLAYED, judging, older
 
 
 def load(path: Path) -> Result:
@@ -56,6 +58,27 @@ def judge_again(folder: Path) -> Iterator[str]:
         again = replace(again, stamp=replace(again.stamp, judged=judging()))
         again.save(folder)
         yield from changes(result, again)
+
+
+def renew(folder: Path, console: Console) -> Iterator[str]:
+    """Look whether kept results of an earlier version would come out the same today, by their samples; those
+    that do are of today's. Tells what became of each."""
+    for result in load_all(folder):
+        if age(result) != PLAYED:
+            continue
+        if not result.stamp.sampled:
+            yield f"{result.id}: has no sample; to be measured again"
+            continue
+        console.print(f"{result.id}: {result.stamp.sampled} games ...", highlight=False)
+        today = glance(result)
+        if (today.sample, today.sampled) != (result.stamp.sample, result.stamp.sampled):
+            yield f"{result.id}: plays otherwise now; to be measured again"
+            continue
+        kept = replace(
+            result.stamp, played=today.played, by=today.by, alone=today.alone, renewed=True
+        )
+        replace(result, stamp=kept).save(folder)
+        yield f"{result.id}: renewed, {today.sampled:,} games came out the same"
 
 
 def changes(before: Result, after: Result) -> Iterator[str]:

@@ -31,6 +31,8 @@ class Declared(Portions, Protocol):
 
 LEAST = 40
 """No series is shorter, however small the scale."""
+LEAST_TIMED = 10
+"""Nor are fewer games timed."""
 
 
 @dataclass
@@ -50,6 +52,10 @@ class Lab:
     def games(self, published: int) -> int:
         """How many games we play for this number of published ones."""
         return max(LEAST, round(published * self.scale))
+
+    def timed(self, games: float) -> int:
+        """How many games are timed, for this number at scale 1."""
+        return max(LEAST_TIMED, round(games * self.scale))
 
     def match(
         self, title: str, game: str, agents: Sequence[str], games: int, house: dict[str, str] | None = None

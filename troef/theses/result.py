@@ -108,6 +108,12 @@ class Stamp:
     """Of what is printed, and of the modules that count and state."""
     judged: str = ""
     """Of the judge."""
+    sample: str = ""
+    """Of what came out of the first games of each series; empty: none was taken."""
+    sampled: int = 0
+    """Of how many games that is."""
+    renewed: bool = False
+    """Whether what plays was edited since, and the sample came out the same: see `glance`."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """From an id to a result: run, show, keep."""
 
-import importlib
-import importlib.util
 import math
 import os
 import time
@@ -16,43 +14,18 @@ from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
 from ..lab.store import Store
+from .glance import sampled
 from .judge import rejudged
+from .places import can_be_reproduced, experiment, place
 from .published import full_id
 from .reasons import reasons
-from .reproduce import HOLDS, Experiment, Findings, Lab, ReproduceError, published
+from .reproduce import HOLDS, Findings, Lab, ReproduceError, published
 from .result import Figure, Result
 from .rows import with_games
 from .stamps import stamp
 
 LARGEST = 10_000
 """The largest scale: more games than anybody waits for."""
-
-
-def place(name: str) -> tuple[str, str]:
-    """The module that reproduces a section, and its function: those of its name, unless the section says
-    by which it is done, as those do that share one.
-
-    >>> place("s001_table_1")
-    ('troef.theses.s001.table_1', 'reproduce')
-    >>> place("s000_table_3_3_ltc_example")
-    ('troef.theses.s000.examples', 'table_3_3')
-    """
-    thesis, _, rest = name.partition("_")
-    module, _, function = published()[name].get("ours", {}).get("by", rest).partition(":")
-    return f"{__package__}.{thesis}.{module}", function or "reproduce"
-
-
-def can_be_reproduced(name: str) -> bool:
-    return importlib.util.find_spec(place(name)[0]) is not None
-
-
-def experiment(name: str) -> Experiment:
-    """How a section is reproduced."""
-    if not can_be_reproduced(name):
-        raise ReproduceError(f"{name} cannot be reproduced yet: see  troef reproduce --list")
-    module, function = place(name)
-    found: Experiment = getattr(importlib.import_module(module), function)
-    return found
 
 
 def run(
@@ -118,7 +91,8 @@ def command(
         if not as_json:
             show(result, console)
         if results is not None:
-            console.print(f"kept: {result.save(results)}", highlight=False, soft_wrap=True)
+            kept = sampled(result).save(results)
+            console.print(f"kept: {kept}", highlight=False, soft_wrap=True)
         if folder is not None:
             for file in write_report(result, drawings, folder):
                 console.print(f"report: {file}", highlight=False, soft_wrap=True)

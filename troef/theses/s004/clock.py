@@ -14,8 +14,6 @@ from ...match import play_games
 from ..reproduce import NOT_COMPARABLE, SHOWN, Lab, Row
 from .series import RANDOM
 
-LEAST = 10
-"""Games, however small the scale."""
 MACHINE = "seconds of another machine; ours are of one core of this one, while others worked on it"
 
 
@@ -27,7 +25,7 @@ def seconds(lab: Lab, spec: str, games: float) -> list[float]:
     lab.noted.append(Experiment(game.name, (spec, *[RANDOM] * 3), 1, lab.seed, {}, "fixed"))
     play_games(game, agents, seats, lab.seed, 0, 1)  # compiled now
     found = []
-    for number in range(max(LEAST, round(games * lab.scale))):
+    for number in range(lab.timed(games)):
         began = time.process_time()
         play_games(game, agents, seats, lab.seed, number, 1)
         found.append(time.process_time() - began)
