@@ -403,6 +403,7 @@ def test_an_older_result_is_renewed_if_a_sample_of_its_games_is_the_same(tmp_pat
     assert RENEWED.format(games=80) in part(load(path))
     for sample, told in (
         ({"sample": "of other games"}, "plays otherwise"),
+        ({"counted": "otherwise"}, "is counted otherwise"),
         ({"sampled": 0}, "no sample"),
     ):
         stamp = replace(result.stamp, played="of other rules", **sample)

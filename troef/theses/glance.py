@@ -1,13 +1,15 @@
 """A glance at a section: the first portion of everything that is played for it, and a digest of what came out.
 
-What plays is often edited without playing otherwise: rules gain a part that another use needs. A kept result
-need not be measured again for that, if a sample of its games comes out the same to the byte. What shows in
-rare games only can slip through, so a result that was renewed says so, and by how many games.
+What plays is often edited without playing otherwise: rules gain a part that another use needs; and so is what
+counts. A kept result need not be measured again for that, if a sample of its games comes out the same to the
+byte and is counted the same. What shows in rare games only can slip through, so a result that was renewed says
+so, and by how many games.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -62,9 +64,20 @@ class Glance(Lab):
 def glance(result: Result) -> Stamp:
     """The stamp that this result would have today, with a sample of its games."""
     lab = Glance(result.scale, result.seed)
-    experiment(result.id)(published()[result.id], lab)
+    found = experiment(result.id)(published()[result.id], lab)
+    counted = replace(result, rows=found.rows, claims=[], claimed=found.claimed, notes=found.notes)
     today = stamp(result.id, place(result.id)[0], lab.noted)
-    return replace(today, sample=lab.sums.hexdigest()[:12], sampled=lab.seen)
+    return replace(
+        today, sample=lab.sums.hexdigest()[:12], sampled=lab.seen, counted=_digest(counted)
+    )
+
+
+def _digest(counted: Result) -> str:
+    """Of what was counted and what it is to be judged by, whatever the verdict."""
+    data = counted.data()
+    numbers = [row | {"verdict": "", "why": ""} for row in data["rows"]]
+    text = json.dumps([numbers, data["claimed"], data["notes"]])
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def sampled(result: Result) -> Result:
@@ -72,4 +85,7 @@ def sampled(result: Result) -> Result:
     if not result.stamp.by:
         return result
     seen = glance(result)
-    return replace(result, stamp=replace(result.stamp, sample=seen.sample, sampled=seen.sampled))
+    return replace(
+        result,
+        stamp=replace(result.stamp, sample=seen.sample, sampled=seen.sampled, counted=seen.counted),
+    )

@@ -11,7 +11,7 @@ from .judge import rejudged
 from .places import place
 from .published import published
 from .result import ReproduceError, Result
-from .stamps import PLAYED, judging, older
+from .stamps import judging, older
 
 
 def load(path: Path) -> Result:
@@ -64,21 +64,21 @@ def renew(folder: Path, console: Console) -> Iterator[str]:
     """Look whether kept results of an earlier version would come out the same today, by their samples; those
     that do are of today's. Tells what became of each."""
     for result in load_all(folder):
-        if age(result) != PLAYED:
+        if not age(result):
             continue
         if not result.stamp.sampled:
             yield f"{result.id}: has no sample; to be measured again"
             continue
-        console.print(f"{result.id}: {result.stamp.sampled} games ...", highlight=False)
+        console.print(f"{result.id}: {result.stamp.sampled:,} games ...", highlight=False)
         today = glance(result)
         if (today.sample, today.sampled) != (result.stamp.sample, result.stamp.sampled):
             yield f"{result.id}: plays otherwise now; to be measured again"
-            continue
-        kept = replace(
-            result.stamp, played=today.played, by=today.by, alone=today.alone, renewed=True
-        )
-        replace(result, stamp=kept).save(folder)
-        yield f"{result.id}: renewed, {today.sampled:,} games came out the same"
+        elif today.counted != result.stamp.counted:
+            yield f"{result.id}: is counted otherwise now; to be run again"
+        else:
+            stamp = replace(today, judged=result.stamp.judged, renewed=True)
+            replace(result, stamp=stamp).save(folder)
+            yield f"{result.id}: renewed, {today.sampled:,} games came out the same"
 
 
 def changes(before: Result, after: Result) -> Iterator[str]:

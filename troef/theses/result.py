@@ -112,6 +112,8 @@ class Stamp:
     """Of what came out of the first games of each series; empty: none was taken."""
     sampled: int = 0
     """Of how many games that is."""
+    counted: str = ""
+    """Of what was counted in them."""
     renewed: bool = False
     """Whether what plays was edited since, and the sample came out the same: see `glance`."""
 
