@@ -26,6 +26,14 @@ def files_called(name: str) -> Iterator[Section]:
             yield tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+@cache
+def allowed(thesis: str) -> dict[str, float]:
+    """What words of a thesis are taken to allow ("about equal", "similar") where many of its claims use them,
+    from `allowed.toml` in its folder; what one claim allows stands in its section, under `judged`."""
+    file = files(thesis).joinpath("allowed.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def full_id(text: str) -> str:
     """The id that this text means: itself, or the only one that begins so.
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from ..jit import contents, sources
 from ..lab.digest import played_by
-from .published import published
+from .published import allowed, published
 from .result import Stamp
 
 THESES = "troef.theses."
@@ -45,7 +45,7 @@ def telling(name: str, module: str) -> str:
     limits."""
     thesis = THESES + name.partition("_")[0]
     counting = [each for each in sources(module) if each.startswith(thesis + ".")]
-    printed = json.dumps(published()[name], sort_keys=True)
+    printed = json.dumps([published()[name], allowed(thesis)], sort_keys=True)
     return _short(contents([*counting, *STATED]) + printed)
 
 

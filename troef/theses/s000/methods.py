@@ -12,6 +12,7 @@ import numpy as np
 from ...fields import Floats
 from ...lab.stats import Estimate
 from ..judge import Fact, Part, higher
+from ..published import allowed
 from ..stated import ordered
 from .curves import (
     OVER,
@@ -28,19 +29,9 @@ from .curves import (
 )
 from .series import FEW, HIGH, METHODS, PLAYERS
 
-SAME_LEVEL = 0.2
-"""Over and under are at the same level when they differ by no more than this part of their sum: the
-thesis says so of 7.36 and 9.94."""
-SIMILAR = 0.15
-"""Two sums are similar when they differ by no more than this part."""
-ALMOST_SAME = 0.75
-"""Two methods predict almost the same when they differ by no more than this many tricks on average."""
-ALMOST_ALWAYS = 9
-"""Times as much under as over."""
+ALLOWED = allowed(__package__)
 GOALS = {"piek": 1, "misere": 0}
 """Tricks."""
-LINEAR = 0.95
-"""The least share of the variance on a line that is almost straight."""
 MIDDLE = slice(3, 7)
 """Points that have many games."""
 LAST = 11
@@ -83,12 +74,14 @@ def more_under(found: Measured, method: str) -> list[Part]:
 
 
 def mostly_under(found: Measured, method: str) -> list[Part]:
-    return [under.above(over.times(ALMOST_ALWAYS)) for over, under in sides(found, method)]
+    return [
+        under.above(over.times(ALLOWED["almost_always"])) for over, under in sides(found, method)
+    ]
 
 
 def same_level(found: Measured, method: str) -> list[Part]:
     return [
-        over.alike(under, SAME_LEVEL * (over.value + under.value))
+        over.alike(under, ALLOWED["same_level"] * (over.value + under.value))
         for over, under in sides(found, method)
     ]
 
@@ -97,7 +90,7 @@ def similar_contracts(found: Measured) -> list[Part]:
     """Rik and solo 8 are similar, at points that both have."""
     both = enough(found[contract] for contract in HIGH)
     rik, solo = (sums({c: found[c].at(both)}, TOTAL, (c,)) for c in HIGH)
-    return [rik[m].alike(solo[m], SIMILAR * rik[m].value) for m in METHODS]
+    return [rik[m].alike(solo[m], ALLOWED["similar"] * rik[m].value) for m in METHODS]
 
 
 def similar_players(series: Sequence[Measured]) -> list[Part]:
@@ -109,7 +102,7 @@ def similar_players(series: Sequence[Measured]) -> list[Part]:
             total_of(shared[player], TOTAL, method, ("solo_8",), f"{method} of {player}")
             for player in ("montecarlo", "basic", "advanced")
         )
-        parts += [mine.alike(theirs, 2 * SIMILAR * theirs.value) for theirs in others]
+        parts += [mine.alike(theirs, 2 * ALLOWED["similar"] * theirs.value) for theirs in others]
     return parts
 
 
@@ -140,7 +133,9 @@ def ltc_from_mc(means: Means) -> Floats:
 
 def almost_same(found: Measured) -> list[Part]:
     return [
-        found[c].within(f"{c}: tricks between ltc and mc on average", ltc_from_mc, high=ALMOST_SAME)
+        found[c].within(
+            f"{c}: tricks between ltc and mc on average", ltc_from_mc, high=ALLOWED["almost_same"]
+        )
         for c in HIGH
     ]
 
@@ -155,7 +150,9 @@ def linear(found: Measured) -> list[Part]:
             continue
         for i, method in enumerate(METHODS):
             text = f"{contract}: share of variance on a line, {method}"
-            parts.append(found[contract].within(text, partial(on_a_line, points, i), LINEAR))
+            parts.append(
+                found[contract].within(text, partial(on_a_line, points, i), ALLOWED["linear"])
+            )
     return parts
 
 

@@ -9,13 +9,13 @@ import numpy as np
 from ...fields import Floats, Numbers
 from ...lab.stats import Estimate
 from ..judge import Parts, Within, higher
+from ..published import allowed
 from ..reproduce import Findings, Lab, Section
 from ..rows import limits, measured
 from .series import CONTRACTS, KINDS, PLAYERS
 from .strength import Wins, measured_wins
 
-TIE = 0.01
-"""Two players share a place in a ranking when their shares differ by less."""
+TIE = allowed(__package__)["tie"]
 DRAWS = 500
 MOST = 2
 """Of three declarers."""

@@ -27,6 +27,7 @@ from ...games.rikken.state import State
 from ...jit import lowest
 from ...loop import DEALING, OK, MatchError, actor, actors_for, ask
 from ...match import Table
+from ..published import allowed
 from ..series import Reading, Series
 from .play import MADE, WIDTH, play_forced
 
@@ -44,8 +45,7 @@ SHUFFLED = Reading("shuffled")
 RIK_DECKS = Reading("Rik decks", house={"deck": "rik"})
 FEW = 30
 """What rests on fewer games is compared with nothing: six of six would look certain."""
-EQUAL = 0.02
-"""Shares of games won that differ by less are "about equal"."""
+EQUAL = allowed(__package__)["equal"]
 QUICK, SLOW, EVENING = 4096, 16, 64
 """Deals in a portion; where the pack is not shuffled, EVENING of them follow from each other."""
 BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)

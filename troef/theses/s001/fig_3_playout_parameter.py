@@ -7,6 +7,7 @@ from math import inf
 from ...lab import figures
 from ...lab.stats import interval
 from ..judge import Parts, Within, paired
+from ..published import allowed
 from ..reproduce import Findings, Lab, Section
 from ..rows import LOST, measured
 from ..series import share
@@ -19,8 +20,7 @@ BUDGETS = (1, 2, 4, 8, 16, 32)
 UNSEEING = f"{MC}:voids=0"
 """Deals unseen cards without regard to who showed to have none of a suit (001, 6)."""
 ASKED = "ours; 001, 6 asks for it"
-LITTLE = 0.02
-"""A smaller gain is very little."""
+LITTLE = allowed(__package__)["little"]
 TIMED = 48
 
 

@@ -6,12 +6,12 @@ import numpy as np
 
 from ...lab.stats import Estimate, interval
 from ..judge import Parts, fixed, higher, paired, paired_alike
+from ..published import allowed
 from ..reproduce import Findings, Lab, Section
 from .play import DECLARER, MATE, OPPONENT_1, OPPONENT_2, TRICKS
 from .rounds import STEP, Rounds, figure, measure, peak_row, spoken, told_row
 
-ALMOST_THE_SAME = 0.08
-"""Shares of a round that differ by less lie on almost the same line."""
+ALMOST_THE_SAME = allowed(__package__)["almost_the_same"]
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:

@@ -15,6 +15,7 @@ from ...fields import Floats
 from ...lab.stats import Estimate, interval
 from ..judge import Part, Within, paired, with_room
 from ..parts import Z
+from ..published import allowed
 from ..reproduce import Lab, Row, Section, published
 from ..result import Figure
 from ..rows import judged_row, measured, share_limits
@@ -23,8 +24,7 @@ from ..shown import Marks, drawing, readings
 from .play import ROLES, TRICKS, Deals
 from .series import READINGS, play_row
 
-STEP = 0.01
-"""A smaller step up or down is none."""
+STEP = allowed(__package__)["step"]
 
 
 @dataclass(frozen=True)

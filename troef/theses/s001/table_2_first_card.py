@@ -17,6 +17,7 @@ from ...cards import each as each_of
 from ...fields import Numbers
 from ...lab.stats import Estimate, wilson
 from ..judge import Above, Part, Parts, Within, higher, p_value
+from ..published import allowed
 from ..reproduce import Findings, Lab, Row, Section
 from ..rows import computed, limits, measured, share_row
 from ..shown import drawing, readings
@@ -38,8 +39,7 @@ LOW, MIDDLE = slice(0, 2), slice(3, 8)
 OTHER, TRUMP = 0, 1
 NAMES = {TRUMP: "trump", OTHER: "other"}
 TOTALS = {"a trump": TRUMP, "no trump": OTHER}
-PREFERENCE = 0.02
-"""A smaller difference from chance is no preference."""
+PREFERENCE = allowed(__package__)["preference"]
 
 Counts: TypeAlias = Numbers
 """[trump?, rank] -> how often led."""

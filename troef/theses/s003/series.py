@@ -18,6 +18,7 @@ from ...lab import figures
 from ...lab.stats import Estimate, interval
 from ..judge import Fact, Part, Within, with_room
 from ..parts import Z
+from ..published import allowed
 from ..reproduce import Lab, Row, Section
 from ..result import Figure
 from ..rows import judged_row, measured, not_ours, share_row
@@ -25,8 +26,7 @@ from ..series import Played, share
 from ..shown import drawing
 from .play import totals
 
-RARE = 0.01
-"""A chance below this speaks against a reading."""
+RARE = allowed(__package__)["rare"]
 DRAWS = 500
 NO_GAME = Fact("no game of ours took so long", None)
 
