@@ -81,6 +81,7 @@ WHERE = {
         "knowledge": "troef.agents.tysiac.knowledge",
         "forecast": "troef.agents.tysiac.forecast",
         "oracle": "troef.agents.oracle",
+        "expert": "troef.agents.tysiac.expert",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -111,7 +112,7 @@ LEVELS = {
         "club": "montecarlo",
         "strong": "ismcts:simulations=4000",
     },
-    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": "ismcts:simulations=20000"},
+    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": "expert"},
     "kuhhandel": {
         "beginner": "random",
         "club": "rulebased",

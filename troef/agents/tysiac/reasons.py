@@ -6,6 +6,7 @@ from ...game import Game
 from ...games.tysiac.state import State
 from ..agent import Mind
 from ..reasons import Reasons
+from ..search.reasons import explain as explain_search
 from . import notes
 
 REASONS = Reasons(__file__, notes)
@@ -16,4 +17,7 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     return REASONS.say(mind, language)
 
 
-EXPLAIN = dict.fromkeys(("random", "decent", "knowledge", "forecast"), explain)
+EXPLAIN = {
+    **dict.fromkeys(("random", "decent", "knowledge", "forecast"), explain),
+    "expert": explain_search,
+}
