@@ -22,7 +22,11 @@ PLAYS = {
     "a rule": ("games/rikken/tricks.py", "return ", "return 0 + "),
     "the making of a state": ("games/rikken/__init__.py", "SEATS - 1", "SEATS - 2"),
     "what rules import": ("tricks.py", "return ", "return 0 + "),
-    "the contract of games": ("game.py", "np.zeros(1, self.dtype)", "np.zeros((1,), self.dtype)"),
+    "the contract of games": (
+        "game/game.py",
+        "np.zeros(1, self.dtype)",
+        "np.zeros((1,), self.dtype)",
+    ),
     "an agent": ("agents/rikken/basic.py", "return ", "return 0 + "),
     "what an agent imports": ("agents/rikken/hands.py", "return ", "return 0 + "),
     "the loop": ("loop.py", "return OK", "return OK + 0"),
