@@ -26,7 +26,7 @@ from .knowing import Knowing
 from .saying import Saying
 from .uncompiled import ACTIONS, DEALS, LOOKS, PlainError, compare
 
-__all__ = ["CheckError", "Summary", "check"]
+__all__ = ["CheckError", "Summary", "check", "different"]
 
 SAMPLES = 50
 """How often `sample` is called for each legal action."""
