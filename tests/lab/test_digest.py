@@ -161,6 +161,22 @@ def test_words_reasons_and_lists_compile_nothing_anew(copied):
     assert after["keys"][0] == told["keys"][0]
 
 
+RULES = [
+    *(f"troef.games.{name}.rules" for name in ("rikken", "boerenbridge", "tysiac", "kuhhandel")),
+    "troef.agents.rikken.advanced",
+    "troef.agents.search.flat",
+    "troef.agents.search.ismcts",
+    "troef.loop",
+]
+
+
+@pytest.mark.parametrize("module", RULES)
+def test_rules_do_not_stand_on_what_a_game_is_besides(module):
+    """Its class, how it is drawn, told, advised on and put in numbers: an edit there compiles nothing anew."""
+    besides = ("game.game", "scene", "notation", "advice", "vectors", "words")
+    assert not {f"troef.{name}" for name in besides} & set(sources(module))
+
+
 def test_an_edited_agent_of_ones_own_starts_anew(tmp_path, capsys):
     """Its text is the same; its results would not be."""
     mine, path = tmp_path / "edited.py", tmp_path / "store"
