@@ -120,7 +120,7 @@ def test_a_compiled_agent_that_raises_is_named(capfd):
     said = str(caught.value)
     assert re.fullmatch(
         r"agent 'picky' at seat N of deal \d+ failed: ValueError: no two of clubs, please "
-        r"\(.*test_match.py, line \d+\)",
+        r"\(.*test_agents_at_play.py, line \d+\)",
         said,
     )
     assert "ignored" not in capfd.readouterr().err
@@ -341,7 +341,7 @@ def test_a_failure_is_told_with_its_line():
             return re.compile("(")
 
     line = Deep.act.__code__.co_firstlineno + 1
-    with pytest.raises(MatchError, match=rf"failed: error: .*test_match.py, line {line}\)$"):
+    with pytest.raises(MatchError, match=rf"failed: error: .*test_agents_at_play.py, line {line}\)$"):
         both(Rikken(), [Deep, UNIFORM, UNIFORM, UNIFORM])
 
 
