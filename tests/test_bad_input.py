@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from fuzz import random_record
+from targets.records import random_record
 from test_cli import uniform_record
 
 from troef.cards import NotationError

@@ -11,10 +11,10 @@ from uncompiled import plain_python
 
 from troef import cards, chance, jit
 from troef.cards import NotationError
+from troef.check.uncompiled import signature
 from troef.deals import cut, new_deck, say_deck
 from troef.games.rikken import Rikken
 from troef.tricks import following, strength
-from troef.uncompiled import signature
 
 # -- cards ----------------------------------------------------------------------------------
 
@@ -299,7 +299,7 @@ HOUSES = [
 
 PLAY = """
 import json, sys
-from troef.uncompiled import signature
+from troef.check.uncompiled import signature
 from troef.games.rikken import Rikken
 print(json.dumps([signature(Rikken(**house), 3, 5) for house in json.loads(sys.argv[1])]))
 """

@@ -1,6 +1,8 @@
 """Games and agents from outside, on the command line: from files, and from installed packages."""
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from troef.games import find as find_game
 from troef.games import load
 from troef.games.rikken import Rikken
 from troef.jit import sources
+
+ROOT = Path(__file__).parent.parent
 
 MATE = """
 from duel import Duel
@@ -221,6 +225,64 @@ def test_installed_games_and_agents_go_by_their_names(installed, say):
     game = find_game("plugged-duel")
     assert isinstance(find("first", game), Own)
     assert isinstance(find("compiled", Rikken()), Agent)
+
+
+def test_every_command_takes_what_is_installed(installed, tmp_path):
+    """As processes of their own, which find the package where Python finds it. The rules run as plain Python:
+    they start at once."""
+    environment = os.environ | {
+        "PYTHONPATH": f"{installed}{os.pathsep}{ROOT}",
+        "NUMBA_DISABLE_JIT": "1",
+    }
+
+    def run(*arguments: object, typed: str = "") -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "troef", *map(str, arguments)],
+            env=environment, cwd=tmp_path, input=typed, capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, (arguments, done.stderr)
+        return done.stdout
+
+    game, table = "plugged-duel", ("first", "first:at=-1", "compiled")
+    store, evening = tmp_path / "s.db", tmp_path / "evening.txt"
+    quick = ("--workers", 1, "--json")
+    assert run("check", game, "--deals", 2).startswith("Duel(): 2 deals, 18 actions")
+    found = last(
+        run("tournament", game, *table, "--deals", 6, *quick, "--store", store, "--records")
+    )
+    assert [seat["agent"] for seat in found["seats"]] == list(table)
+    assert "6 rows" in run("export", store, tmp_path / "deals.txt")
+    assert run("replay", tmp_path / "deals.txt").count("replayed: ") == 6
+    assert last(run("compare", game, *table[:2], "--limit", 12, *quick))["blocks"] == 2
+    assert len(last(run("rate", game, *table, "--deals", 6, *quick))["ratings"]) == 3
+    saved = ("--seed", 3, "--save", evening, "--language", "en")
+    run("play", game, *table[:2], *saved, typed="1\n1\n1\n")
+    assert "game: plugged-duel" in evening.read_text()
+    assert run("replay", evening).count("replayed: ") == 1
+    assert last(run("results", evening, "--json"))["games"] == 1
+
+
+COMPARED = """
+from duel import Duel
+from troef.lab.compare import compare
+
+if __name__ == "__main__":
+    found = [compare(Duel(), "uniform", "flat:simulations=2", limit=12, workers=n) for n in (1, 2)]
+    print(*[each.mean for each in found])
+"""
+
+
+def test_a_game_that_a_script_imports_is_compared(folder):
+    """As a library, in a process of its own and with workers, which import the same module."""
+    (folder / "go.py").write_text(COMPARED)
+    done = subprocess.run(
+        [sys.executable, folder / "go.py"],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    one, two = done.stdout.split()
+    assert one == two
 
 
 def test_what_is_installed_wrongly_is_said_in_words(installed):

@@ -22,7 +22,7 @@ LAYERS = [
     ["agents"],
     ["loop"],
     ["match"],
-    ["uncompiled", "record", "replayed", "guide"],
+    ["record", "guide"],
     ["check", "collecting"],
     ["public"],
     ["field"],

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fuzz import whole
+from telling import whole
 from test_bad_input import SMALL, evening_of
 
 from troef import chance

@@ -19,7 +19,7 @@ GAMES = [
     "tysiac marriages=any must_beat=yes must_trump=yes given_open=yes",
     "boerenbridge rounds=5",
     "boerenbridge rounds=3 bids=secret devil=yes order=up",
-    "boerenbridge players=3 suits=4 ranks=20 rounds=6",
+    "boerenbridge players=6 suits=8 ranks=15",
     "kuhhandel",
 ]
 

@@ -33,7 +33,7 @@ def views():
     yield from rows({n: m for n, m in TrickView.properties().items() if n not in View.properties()})
     for game in GAMES.values():
         kind = game.view_type
-        above = kind.__mro__[1].properties()
+        above = (TrickView if issubclass(kind, TrickView) else View).properties()
         yield f"In {game.title}:\n"
         yield from rows({n: m for n, m in kind.properties().items() if n not in above})
 

@@ -11,19 +11,22 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from .agents.agent import MIND, MOST_SEATS, Act, Agent, AgentError, Mind
-from .agents.seat import Player
 from .agents.uniform import act as by_chance
 from .chance import RNG, Rng, stream
 from .fields import Floats, Ints, Numbers, Row, rows
-from .game import Game, allows, deal, facts, finished, hide, legal, over, play, scores, turn
+from .game import allows, deal, facts, finished, hide, legal, over, play, scores, turn
 from .jit import CompileError, pointer, rule
 from .state import S, State
+
+if TYPE_CHECKING:  # an edit there compiles no loop anew
+    from .agents.seat import Player
+    from .game import Game
 
 DEALING = 0
 """The cards of a game come from table 0, its deals counting as seats from DEALING on; seats have

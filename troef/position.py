@@ -6,7 +6,7 @@ it out.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from .fields import I8, Ints, Record, record_type
 from .jit import count, hot
@@ -81,6 +81,33 @@ def clear(position: Position) -> None:
     position.counts = position.couple = position.not_first = position.must_beat = 0
     position.announced = 0
     position.called = position.trump = position.declarer = -1
+
+
+class Playing(Protocol):
+    """What states have where hands are sets of cards as bits, and the order of play is kept."""
+
+    hands: Ints
+    order: Ints
+    tricks: int
+    in_trick: int
+    leader: int
+    trump: int
+    declarer: int
+
+
+@hot
+def lay_out(state: Playing, seats: int, out: Position) -> None:
+    """The cards of such a state, in hands and on the table, without sides and goal."""
+    clear(out)
+    out.seats = seats
+    out.leader = state.leader
+    out.in_trick = state.in_trick
+    for seat in range(seats):
+        out.hands[seat] = state.hands[seat]
+    for i in range(state.in_trick):
+        out.laid[i] = state.order[seats * state.tricks + i]
+    out.trump = state.trump
+    out.declarer = state.declarer
 
 
 @hot

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .fields import Record, meanings, record_type
-from .jit import pointer
+from .fields import Record, Row, meanings, record_type
+from .jit import pointer, rule
 
 NUMBER = np.dtype(np.float32)
 
@@ -70,6 +70,13 @@ def parts_of(dtype: np.dtype[np.record], kind: type[Record]) -> dict[str, Part]:
         width = NUMBER.itemsize
         found[name] = Part(start // width, part.itemsize // width, part.shape, said[name])
     return found
+
+
+@rule
+def seat_in(out: Row[float], seat: int, viewer: int) -> None:
+    """Put a 1 for this seat, counted from the viewer on; for nobody (-1), nothing."""
+    if seat >= 0:
+        out[(seat - viewer + len(out)) % len(out)] = 1.0
 
 
 def as_vectors(observations: npt.NDArray[np.record]) -> npt.NDArray[np.float32]:

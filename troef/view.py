@@ -8,12 +8,12 @@ more than the seat does. docs/python.md lists all properties of all games.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
+from typing import ClassVar, Generic
 
 import numpy as np
 import numpy.typing as npt
 
-from .cards import Cards, each
+from .cards import SUIT_LETTERS, SUITS, Cards, each, lane
 from .fields import Ints
 from .game import Game, actions_of, over, turn
 from .state import Action, S
@@ -188,6 +188,34 @@ class TrickView(View[S]):
     def dealer(self) -> str:
         """Who dealt."""
         return self.game.seat_names[int(self.record["dealer"])]
+
+
+class SetView(TrickView[S]):
+    """The same where hands are sets of cards as bits, suits lie in lanes, and the order of play is kept."""
+
+    pack: ClassVar[Cards]
+    """All cards of the game."""
+
+    def plays(self) -> Iterator[tuple[int, int]]:
+        view, seats = self.record, self.game.seats
+        for one in view["order"][: seats * int(view["tricks"]) + int(view["in_trick"])]:
+            yield (
+                next(s for s in range(seats) if (int(view["played"][s]) >> int(one)) & 1),
+                int(one),
+            )
+
+    def held(self, seat: int) -> list[int]:
+        return in_order(self.record["hands"][seat])
+
+    @property
+    def voids(self) -> dict[str, str]:
+        """The suits that each seat showed it does not have, like `{"W": "CH"}`."""
+        found = {}
+        for lacks, name in zip(self.record["lacks"], self.game.seat_names, strict=True):
+            suits = [suit for suit in SUITS if not self.pack & int(lane(suit)) & ~int(lacks)]
+            if suits:
+                found[name] = "".join(SUIT_LETTERS[suit] for suit in suits)
+        return found
 
 
 def in_order(cards: Cards) -> list[int]:

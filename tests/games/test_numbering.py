@@ -81,7 +81,7 @@ def test_masks_name_the_legal_actions(spec):
             assert {game.action_of(int(n)) for n in found} == set(actions_of(game, view))
 
 
-@pytest.mark.parametrize("spec", ["rikken", "tysiac", "boerenbridge", "boerenbridge players=6"])
+@pytest.mark.parametrize("spec", ["rikken", "tysiac", "boerenbridge", HOUSES[3]])
 def test_an_observation_tells_who_played_what_and_when(spec):
     """As the seat on turn sees it: every card since the deal, by whom, and in which trick."""
     game, laid = find(spec), []

@@ -22,7 +22,11 @@ PLAYS = {
     "a rule": ("games/rikken/tricks.py", "return ", "return 0 + "),
     "the making of a state": ("games/rikken/__init__.py", "SEATS - 1", "SEATS - 2"),
     "what rules import": ("tricks.py", "return ", "return 0 + "),
-    "the contract of games": ("game.py", "np.zeros(1, self.dtype)", "np.zeros((1,), self.dtype)"),
+    "the contract of games": (
+        "game/game.py",
+        "np.zeros(1, self.dtype)",
+        "np.zeros((1,), self.dtype)",
+    ),
     "an agent": ("agents/rikken/basic.py", "return ", "return 0 + "),
     "what an agent imports": ("agents/rikken/hands.py", "return ", "return 0 + "),
     "the loop": ("loop.py", "return OK", "return OK + 0"),
@@ -155,6 +159,22 @@ def test_words_reasons_and_lists_compile_nothing_anew(copied):
     assert after["compiled"] == []
     assert after["digests"] == told["digests"]
     assert after["keys"][0] == told["keys"][0]
+
+
+RULES = [
+    *(f"troef.games.{name}.rules" for name in ("rikken", "boerenbridge", "tysiac", "kuhhandel")),
+    "troef.agents.rikken.advanced",
+    "troef.agents.search.flat",
+    "troef.agents.search.ismcts",
+    "troef.loop",
+]
+
+
+@pytest.mark.parametrize("module", RULES)
+def test_rules_do_not_stand_on_what_a_game_is_besides(module):
+    """Its class, how it is drawn, told, advised on and put in numbers: an edit there compiles nothing anew."""
+    besides = ("game.game", "scene", "notation", "advice", "vectors", "words")
+    assert not {f"troef.{name}" for name in besides} & set(sources(module))
 
 
 def test_an_edited_agent_of_ones_own_starts_anew(tmp_path, capsys):

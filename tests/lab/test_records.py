@@ -14,7 +14,8 @@ from troef.games import GAMES
 from troef.lab.experiment import Experiment, ExperimentError
 from troef.lab.export import export
 from troef.lab.lineups import Lineups
-from troef.lab.store import Store, canonical, pack_actions
+from troef.lab.packing import pack_actions
+from troef.lab.store import Store, canonical
 from troef.record import read
 
 OWN = Path(__file__).parents[1] / "own_agents.py"

@@ -18,16 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from troef.lab.store import (
-    SCHEMA,
-    Store,
-    StoreError,
-    canonical,
-    pack,
-    pack_actions,
-    run_id,
-    unpack,
-)  # fmt: skip
+from troef.lab.packing import pack, pack_actions, unpack
+from troef.lab.schema import SCHEMA, StoreError
+from troef.lab.store import Store, canonical, run_id
 
 DECLARATION = {"game": "rikken", "agents": ["a", "b"], "seed": 7}
 PLAYED = "c0de"
@@ -156,7 +149,7 @@ def test_others_read_while_one_writes(tmp_path):
 
 
 def test_a_second_writer_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr("troef.lab.store._PATIENCE", 0.05)
+    monkeypatch.setattr("troef.lab.store.PATIENCE", 0.05)
     with Store.open(tmp_path / "s.db") as first, Store.open(tmp_path / "s.db") as second:
         run = second.begin(DECLARATION, PLAYED)
         with (

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_advise_talk import whole
+from telling import whole
 
 from troef import jit
 from troef.games import GAMES

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
+from telling import whole
 from test_advise import OPENING, Talk
 
-from troef import chance
 from troef.cards import NotationError
 from troef.check import different
-from troef.game import deal, hide, over, play, sample, scores, turn
 from troef.games import GAMES
 from troef.table.questions import known
 
@@ -196,35 +193,6 @@ def test_no_question_is_answered_in_silence() -> None:
     assert "'foo' cannot be done now: the deal is over." in text
     assert text.count("\n  this deal") == 2
     assert text.count(ASKED) == 2
-
-
-def whole(game: Any, seed: int, deals: int = 1) -> tuple[list[str], list[float]]:
-    """The lines for real deals as South sees them, and the scores of the last."""
-    real, view, rng = game.new(), game.new(), chance.generator(seed)
-    out = np.zeros(game.seats)
-    lines: list[str] = []
-
-    def tell(told: dict[str, Any]) -> dict[str, Any]:
-        hide(real[0], 0, view)
-        shown = game.shown(view[0])
-        for where, cards in shown.items():
-            if where not in told:
-                lines.append(" ".join(game.say(view[0], card) for card in cards))
-        return shown
-
-    for number in range(deals):
-        deal(real[0], rng)
-        hide(real[0], 0, view)
-        lines.append("next" if number else game.seat_names[int(turn(real[0]))])
-        lines.append(" ".join(game.say(view[0], card) for card in game.scene(view[0], "en").hand))
-        told = tell({})
-        while not over(real[0]):
-            action = int(sample(real[0], rng))
-            lines.append(game.say(real[0], action))
-            play(real[0], action)
-            told = tell(told)
-        scores(real[0], out)
-    return lines, list(out)
 
 
 def told(text: str) -> list[str]:

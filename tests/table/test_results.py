@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_advise_talk import whole
+from telling import whole
 
 from troef.cli import main
 from troef.game import Game, actions_of

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Self, cast, get_args, get_origin, get_type_hin
 from .. import __version__
 from .data import Declaration, Plain
 from .digest import digest
-from .store import Run, Store, StoreError
+from .schema import StoreError
+from .store import Run, Store
 
 
 class Declared:

@@ -26,7 +26,8 @@ from .digest import digest
 from .export import to_json
 from .pool import run_blocks
 from .progress import bar, compiling
-from .store import Run, Store, StoreError
+from .schema import StoreError
+from .store import Run, Store
 
 KIND = "learn"
 """What a store calls these runs."""

@@ -11,8 +11,10 @@ import numpy as np
 
 from ..loop import Actions
 from .data import Array, OnPortion
+from .packing import pack_actions
 from .pool import run_blocks
-from .store import Run, StoreError, pack_actions
+from .schema import StoreError
+from .store import Run
 
 
 class Played(Protocol):

@@ -12,18 +12,13 @@ import errno
 import hashlib
 import json
 import sqlite3
-import struct
 import sys
-import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from math import prod
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from troef import __version__
 
@@ -31,107 +26,10 @@ from ..lifeline import AT_STOP
 from ..outside import say
 from .data import Array, Declaration, Plain
 from .files import Busy, alone
+from .packing import pack, unpack
+from .schema import PATIENCE, SCHEMA, SINCE_2, TABLES, StoreError, is_new, look, tables_of
 
-SCHEMA = 2
-"""The version of the tables below; a change in them counts it up."""
-READ = ("1", "2")
-"""Versions that can be read; version 1 has no `marks` and keeps deals as text, in `records`. It gets the
-new tables when a run is begun in it."""
-
-_TABLES = """
-create table meta (key text primary key not null, value text not null);
-create table runs (
-    id text primary key not null,
-    declaration text not null,
-    created text not null,
-    version text not null
-);
-create table blocks (
-    run text not null references runs (id),
-    block integer not null,
-    payload blob not null,
-    primary key (run, block)
-);
-"""
-_SINCE_2 = """
-create table actions (
-    run text not null,
-    block integer not null,
-    payload blob not null,
-    primary key (run, block)
-);
-create table marks (
-    run text not null,
-    name text not null,
-    value text not null,
-    primary key (run, name)
-);
-"""
-
-_PATIENCE = 30.0
-"""Seconds to wait for another process that is writing."""
-
-
-class StoreError(Exception):
-    """The store cannot be opened or written; the message says what is the matter and what to do."""
-
-
-# one block as bytes
-
-_DTYPES = ("<i4", "<f8", "<i8", "<i2", "|i1", "|u1", "<f4")
-"""A dtype is stored as its place here: add at the end, never reorder."""
-
-
-_LARGEST = 1 << 30
-"""Bytes of a block once it is unpacked: none is larger."""
 _MOST_BLOCKS = 1 << 40
-
-
-def pack(array: Array, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
-    """An array as bytes: dtype and number of axes (a byte each), lengths of the axes (32 bits
-    each, little-endian), and the numbers in C order, compressed with zlib (which adds a checksum).
-    """
-    code = array.dtype.newbyteorder("<").str
-    if code not in _DTYPES:
-        raise TypeError(f"cannot store an array of {array.dtype}")
-    head = struct.pack(f"<BB{array.ndim}I", _DTYPES.index(code), array.ndim, *array.shape)
-    squeeze = zlib.compressobj(6, strategy=strategy)
-    return head + squeeze.compress(array.astype(code).tobytes()) + squeeze.flush()
-
-
-def pack_actions(actions: Array) -> bytes:
-    """What was done, as bytes: in the smallest numbers that hold it, and without a search for what comes
-    again, which would take longer than quick agents take to play."""
-    least, most = (int(actions.min()), int(actions.max())) if actions.size else (0, 0)
-    kind = next(
-        kind
-        for kind in (np.uint8, np.int16, np.int32)
-        if np.iinfo(kind).min <= least and most <= np.iinfo(kind).max
-    )
-    return pack(actions.astype(kind), zlib.Z_HUFFMAN_ONLY)
-
-
-def unpack(payload: bytes) -> Array:
-    """The array that `pack` made into `payload`."""
-    try:
-        code, axes = struct.unpack_from("<BB", payload)
-        shape = struct.unpack_from(f"<{axes}I", payload, 2)
-        size = prod(shape) * np.dtype(_DTYPES[code]).itemsize
-        if size > _LARGEST:
-            raise ValueError(f"{size:,} bytes")
-        numbers = _unzipped(payload[2 + 4 * axes :], size)
-        return np.frombuffer(numbers, dtype=_DTYPES[code]).reshape(shape).copy()
-    except (struct.error, zlib.error, IndexError, TypeError, ValueError) as error:
-        raise StoreError(f"a stored block is damaged ({error}); restore the file") from error
-
-
-def _unzipped(packed: bytes, size: int) -> bytes:
-    """What was packed, which must be so many bytes; a few can claim to be gigabytes."""
-    stream = zlib.decompressobj()
-    numbers = stream.decompress(packed, size + 1)
-    if len(numbers) != size or not stream.eof or stream.unused_data:
-        raise ValueError(f"expected {size:,} bytes")
-    return numbers
 
 
 def canonical(declaration: Declaration) -> str:
@@ -184,9 +82,9 @@ class Store:
         A file that is not ours, or of another schema version, raises StoreError unchanged.
         """
         path = Path(path)
-        new = _check(path)
+        new = is_new(path)
         try:
-            db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         except sqlite3.OperationalError as error:
             raise StoreError(f"cannot open {path}: {error}") from error
         store = cls(path, db)
@@ -209,9 +107,9 @@ class Store:
         try:
             return cls.open(path)
         except StoreError:
-            if _check(path):  # which also complains if it is no store at all
+            if is_new(path):  # which also complains if it is no store at all
                 raise
-            return cls(path, _look(path))
+            return cls(path, look(path))
 
     def __enter__(self) -> "Store":
         return self
@@ -236,8 +134,8 @@ class Store:
         self._keep_to_ourselves(name)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing("the run was not begun; all earlier runs are kept"):
-            if "marks" not in _tables(self._db):
-                self._make(_SINCE_2)
+            if "marks" not in tables_of(self._db):
+                self._make(SINCE_2)
                 self._db.execute("update meta set value = ? where key = 'schema'", (str(SCHEMA),))
             begun = self._db.execute(
                 "insert or ignore into runs values (?, ?, ?, ?)",
@@ -306,8 +204,8 @@ class Store:
     def _create(self) -> None:
         with self._transaction():
             # Another process may have been first.
-            if not _tables(self._db):
-                self._make(_TABLES + _SINCE_2)
+            if not tables_of(self._db):
+                self._make(TABLES + SINCE_2)
                 self._db.executemany(
                     "insert into meta values (?, ?)",
                     [("schema", str(SCHEMA)), ("version", __version__)],
@@ -455,58 +353,9 @@ class Run:
     def _rows(self, table: str, column: str, where: str, *values: object) -> list[Any]:
         """A column of a table that a store of another version may lack."""
         db = self.store._db
-        if table not in _tables(db):
+        if table not in tables_of(db):
             return []
         found = db.execute(
             f"select {column} from {table} where run = ? and {where}", (self.id, *values)
         )
         return [value for (value,) in found]
-
-
-def _tables(db: sqlite3.Connection) -> set[str]:
-    return {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
-
-
-def _look(path: Path) -> sqlite3.Connection:
-    """The database at `path`, opened so that nothing is written."""
-    # A log beside the file holds newer pages. Without one nobody writes, and `immutable` keeps
-    # SQLite from making a log of its own.
-    log = path.with_name(path.name + "-wal")
-    mode = "mode=ro" if log.exists() else "mode=ro&immutable=1"
-    return sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, timeout=_PATIENCE)
-
-
-def _check(path: Path) -> bool:
-    """Whether a store must be made at `path`; raise StoreError, touching nothing, if none can be.
-
-    Opening a database the usual way may already write to it, so the look is a read-only one.
-    """
-    if not path.parent.is_dir():
-        raise StoreError(f"cannot make {path}: there is no folder {path.parent}")
-    try:
-        if not path.exists() or path.stat().st_size == 0:
-            return True
-        with path.open("rb") as file:
-            magic = file.read(16)
-    except OSError as error:
-        raise StoreError(f"cannot read {path}: {error.strerror}") from error
-    if magic != b"SQLite format 3\0":
-        raise StoreError(f"{path} is not a result store: give another file name")
-    try:
-        with closing(_look(path)) as db:
-            tables = _tables(db)
-            if not tables:
-                return True  # killed while it was made
-            schema = None
-            if {"meta", "runs", "blocks"} <= tables:
-                schema = db.execute("select value from meta where key = 'schema'").fetchone()
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path} cannot be read ({error}): restore it from a copy") from error
-    if schema is None:
-        raise StoreError(f"{path} is a database, but not a result store: give another file name")
-    if schema[0] not in READ:
-        raise StoreError(
-            f"{path} has store version {schema[0]} and this troef {__version__} reads version "
-            f"{SCHEMA}: use the troef that made it, or give another file name"
-        )
-    return False

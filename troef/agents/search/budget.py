@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...chance import Rng
-from ...game import Game, over, play, sample
+from ...game import over, play, sample
 from ...jit import ACTIONS, nanoseconds, rule
 from ...state import State
 from ..agent import AgentError, Mind, Setting
+
+if TYPE_CHECKING:
+    from ...game import Game
 
 SIMULATIONS, MILLISECONDS, VALUE = 0, 1, 2
 """Where the settings are that every such agent has, in this order."""

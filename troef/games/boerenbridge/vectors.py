@@ -13,8 +13,8 @@ import numpy as np
 
 from ...fields import About, Grid, Ints, Record, Row
 from ...jit import lowest, rule
-from ...vectors import Vectors, observation_type
-from .state import BID, NOBODY, Sizes, State
+from ...vectors import Vectors, observation_type, seat_in
+from .state import BID, Sizes, State
 from .tricks import card_of, height, in_suit, players, rank_of, suit_of
 
 
@@ -96,13 +96,6 @@ def mark(view: State, out: Row[float], cards: Ints) -> None:
         while ranks:
             out[int(view.ranks) * suit + lowest(ranks)] = 1.0
             ranks &= ranks - 1
-
-
-@rule
-def seat_in(out: Row[float], seat: int, viewer: int) -> None:
-    """Put a 1 for this seat, counted from the viewer on; for nobody, nothing."""
-    if seat != NOBODY:
-        out[(seat - viewer + len(out)) % len(out)] = 1.0
 
 
 @rule

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...fields import About, Grid, Record, Row
 from ...jit import rule
-from ...vectors import Vectors, observation_type
+from ...vectors import Vectors, observation_type, seat_in
 from .animals import IN_A_WORD, held
 from .money import DENOMINATIONS, code_of, money_of
 from .money import number as number_of
@@ -160,13 +160,6 @@ def count_money(out: Row[float], money: int) -> None:
 def count_animals(out: Row[float], animals: int) -> None:
     for kind in range(KINDS):
         out[kind] = held(animals, kind)
-
-
-@rule
-def seat_in(out: Row[float], seat: int, viewer: int) -> None:
-    """Put a 1 for this seat, counted from the viewer on; for nobody, nothing."""
-    if seat != NOBODY:
-        out[(seat - viewer + len(out)) % len(out)] = 1.0
 
 
 @rule

@@ -17,8 +17,8 @@ from ...position import (
     READY,
     RUFF_LOSES,
     Position,
-    clear,
     complete,
+    lay_out,
     mirrored,
 )
 from ...position import RUFF_WINS as TRUMPS_WIN
@@ -81,16 +81,7 @@ def pose(state: State, seat: int, out: Row[Position]) -> int:
     if state.declarers & (state.declarers - 1):
         return SEVERAL
     position = out[0]
-    clear(position)
-    position.seats = SEATS
-    position.leader = state.leader
-    position.in_trick = state.in_trick
-    for each in range(SEATS):
-        position.hands[each] = state.hands[each]
-    for i in range(state.in_trick):
-        position.laid[i] = state.order[SEATS * state.tricks + i]
-    position.trump = state.trump
-    position.declarer = state.declarer
+    lay_out(state, SEATS, position)
     side = 1 << state.declarer
     if PARTNER[state.contract]:
         if state.partner == NOBODY:

@@ -12,7 +12,7 @@ from typing import Annotated
 from ...cards import rank_of, suit_of
 from ...fields import About, Grid, Record, Row
 from ...jit import lowest, rule
-from ...vectors import Vectors
+from ...vectors import Vectors, seat_in
 from .contracts import PLACE, TABLE
 from .state import ASK, BID, CALL, NAME, NOBODY, SEATS, State
 
@@ -101,13 +101,6 @@ def mark(out: Row[float], cards: int) -> None:
         cards &= cards - 1
         if rank_of(card) < 13:
             out[place(card)] = 1.0
-
-
-@rule
-def seat_in(out: Row[float], seat: int, viewer: int) -> None:
-    """Put a 1 for this seat, counted from the viewer on; for nobody, nothing."""
-    if seat != NOBODY:
-        out[(seat - viewer) & 3] = 1.0
 
 
 @rule

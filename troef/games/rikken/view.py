@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...cards import DECK, SUIT_LETTERS, SUITS, each, lane, say_card
-from ...view import Play, TrickView, in_order
+from ...cards import DECK, each, say_card
+from ...view import Play, SetView, in_order
 from .contracts import PLACE, WORDS
 from .state import SEATS, State
 
 PHASES = ("bidding", "naming trump", "calling", "playing", "over")
 
 
-class RikkenView(TrickView[State]):
+class RikkenView(SetView[State]):
     """What one seat may see of Rikken."""
 
-    def plays(self) -> Iterator[tuple[int, int]]:
-        view = self.record
-        for i in range(SEATS * int(view.tricks) + int(view.in_trick)):
-            one = int(view.order[i])
-            yield next(s for s in range(SEATS) if (int(view.played[s]) >> one) & 1), one
+    pack = DECK
 
     def card(self, card: int) -> str:
         return say_card(card)
-
-    def held(self, seat: int) -> list[int]:
-        return in_order(self.record.hands[seat])
 
     @property
     def phase(self) -> str:
@@ -66,17 +57,6 @@ class RikkenView(TrickView[State]):
     def partner(self) -> str | None:
         """The declarer's partner, once this seat knows him."""
         return self.seat_name(int(self.record.partner))
-
-    @property
-    def voids(self) -> dict[str, str]:
-        """The suits that each seat showed it does not have, like `{"W": "CH"}`."""
-        found = {}
-        for seat, name in enumerate(self.game.seat_names):
-            lacks = int(self.record.lacks[seat])
-            suits = [s for s in SUITS if not DECK & int(lane(s)) & ~lacks]
-            if suits:
-                found[name] = "".join(SUIT_LETTERS[suit] for suit in suits)
-        return found
 
     @property
     def lacks(self) -> dict[str, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Row
 from ...game import NO_ORACLE
 from ...jit import rule
-from ...position import HIDDEN, NOT_PLAYING, READY, Position, clear, complete
+from ...position import HIDDEN, NOT_PLAYING, READY, Position, complete, lay_out
 from ...position import POINTS as FOR_POINTS
 from .state import (
     ANY_CARD,
@@ -33,16 +33,7 @@ def pose(state: State, seat: int, out: Row[Position]) -> int:
     if state.marriages == ANY_CARD:
         return ANY_MARRIAGE
     position = out[0]
-    clear(position)
-    position.seats = SEATS
-    position.leader = state.leader
-    position.in_trick = state.in_trick
-    for each in range(SEATS):
-        position.hands[each] = state.hands[each]
-    for i in range(state.in_trick):
-        position.laid[i] = state.order[SEATS * state.tricks + i]
-    position.trump = state.trump
-    position.declarer = state.declarer
+    lay_out(state, SEATS, position)
     side = 1 << state.declarer
     if seat != state.declarer:
         side ^= 7

@@ -13,8 +13,8 @@ from typing import Annotated
 from ...cards import rank_of, suit_of
 from ...fields import About, Grid, Record, Row
 from ...jit import lowest, rule
-from ...vectors import Vectors
-from .state import BID, DEMAND, GIVE, NOBODY, QUEEN, RAISE, SEATS, TOP, WED, State
+from ...vectors import Vectors, seat_in
+from .state import BID, DEMAND, GIVE, QUEEN, RAISE, SEATS, TOP, WED, State
 
 CARDS, LEVELS, SUITS = 24, TOP + 1, 4
 FIRST_GIFT = CARDS
@@ -119,13 +119,6 @@ def mark(out: Row[float], cards: int) -> None:
     while cards:
         out[place(lowest(cards))] = 1.0
         cards &= cards - 1
-
-
-@rule
-def seat_in(out: Row[float], seat: int, viewer: int) -> None:
-    """Put a 1 for this seat, counted from the viewer on; for nobody, nothing."""
-    if seat != NOBODY:
-        out[(seat - viewer + SEATS) % SEATS] = 1.0
 
 
 @rule

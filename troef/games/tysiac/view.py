@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...cards import SUIT_LETTERS, SUITS, each, lane
-from ...view import TrickView, in_order
+from ...cards import SUIT_LETTERS, SUITS, each
+from ...view import SetView, in_order
 from .auction import amount
 from .notation import said
-from .state import PACK, SEATS, State
+from .state import PACK, State
 
 PHASES = ("bidding", "giving", "raising", "playing", "over")
 
 
-class TysiacView(TrickView[State]):
+class TysiacView(SetView[State]):
     """What one seat may see of Tysiac."""
 
-    def plays(self) -> Iterator[tuple[int, int]]:
-        view = self.record
-        for i in range(SEATS * int(view.tricks) + int(view.in_trick)):
-            one = int(view.order[i])
-            yield next(s for s in range(SEATS) if (int(view.played[s]) >> one) & 1), one
+    pack = PACK
 
     def card(self, card: int) -> str:
         return said(card)
-
-    def held(self, seat: int) -> list[int]:
-        return in_order(self.record.hands[seat])
 
     @property
     def phase(self) -> str:
@@ -73,17 +64,6 @@ class TysiacView(TrickView[State]):
         """Who announced the marriage of each suit, by suit."""
         found = {SUIT_LETTERS[suit]: self.seat_name(int(self.record.wed[suit])) for suit in SUITS}
         return {suit: name for suit, name in found.items() if name is not None}
-
-    @property
-    def voids(self) -> dict[str, str]:
-        """The suits that each seat showed it does not have, like `{"W": "CH"}`."""
-        found = {}
-        for seat, name in enumerate(self.game.seat_names):
-            lacks = int(self.record.lacks[seat])
-            suits = [s for s in SUITS if not PACK & int(lane(s)) & ~lacks]
-            if suits:
-                found[name] = "".join(SUIT_LETTERS[suit] for suit in suits)
-        return found
 
     @property
     def points(self) -> dict[str, int]:

@@ -1,33 +1,28 @@
-"""The command line: arguments only. What a command does lives elsewhere, and is imported only when
-the command is given, so that `troef --help` answers at once."""
+"""The options of each command. Who carries a command out has its name in `troef.commands`."""
 
 from __future__ import annotations
 
 import argparse
-import errno
-import importlib.util
-import math
-import os
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
-from . import __version__, commands
-from .commands import UsageError
-from .outside import say, visible, whole_number
-from .words import LANGUAGES, SOMEWHERE
-
-LONGEST = 2000
-"""Characters of what is said to be wrong: a file can be one line without end."""
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see {self.prog} --help)")
-
+from ..words import LANGUAGES
+from .arguments import (
+    add_any_language,
+    add_game,
+    add_isolate,
+    add_json,
+    add_own_game,
+    add_records,
+    add_run,
+    finite,
+    people,
+    positive,
+    report_folder,
+    seconds,
+    whole,
+)
 
 Options: TypeAlias = Callable[[argparse.ArgumentParser], None]
 
@@ -43,68 +38,6 @@ def command(name: str, about: str) -> Callable[[Options], Options]:
         return options
 
     return add
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns its exit code."""
-    try:
-        if (
-            not (sys.argv[1:] if argv is None else argv)
-            and sys.stdin.isatty()
-            and sys.stdout.isatty()
-        ):
-            return commands.menu()
-        arguments = parse(argv)
-        return int(arguments.run(arguments))
-    except BrokenPipeError:  # whoever read along has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except (UsageError, OSError) as error:
-        return complain(error)
-    except KeyboardInterrupt:
-        print("\ntroef: stopped", file=sys.stderr)
-        return 130
-    except Exception as error:
-        if type(error).__module__.partition(".")[0] in ("troef", "sqlite3"):
-            return complain(error)
-        raise
-
-
-def parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments; agents may also be named after options, which argparse alone does not take where
-    there may be none."""
-    whole = parser()
-    arguments, left = whole.parse_known_args(argv)
-    if any(word.startswith("-") for word in left) or (left and "agents" not in arguments):
-        whole.error(f"unrecognized arguments: {' '.join(left)}")
-    if left:
-        arguments.agents = [*arguments.agents, *left]
-    return arguments
-
-
-def complain(error: Exception) -> int:
-    said = str(error)
-    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        said = "the disk is full: not everything was written; what a store holds is kept"
-    if type(error).__module__ == "sqlite3":
-        said = f"the store cannot be read ({said}): restore it from a copy, or name another one"
-    say(f"troef: {visible(' '.join(said.split()), LONGEST)}", sys.stderr)
-    return 2
-
-
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
-    top = Parser(prog="troef", description="Card games with hidden cards: play, measure, compare.")
-    top.add_argument("--version", action="version", version=f"troef {__version__}")
-    those = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, (about, options) in COMMANDS.items():
-        one = those.add_parser(name, help=about)
-        options(one)
-        one.set_defaults(run=getattr(commands, name), parser=top)
-    return top
-
-
-# -- the options of each command ------------------------------------------------------------
 
 
 @command("games", "list the games and their house rules")
@@ -444,133 +377,3 @@ def completion_options(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL",
                          help="bash, zsh or fish")  # fmt: skip
-
-
-# -- what they share ------------------------------------------------------------------------
-
-
-def add_game(command: argparse.ArgumentParser, needed: bool = True) -> None:
-    command.add_argument(
-        "game",
-        metavar="GAME",
-        nargs=None if needed else "?",
-        help="which game, as in `troef games`, or your own: path.py:Name",
-    )
-    command.add_argument("--house", action="append", default=[], metavar="RULE=CHOICE",
-                         help="a house rule, as in `troef games GAME`; may be given again")  # fmt: skip
-
-
-def add_own_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--game", metavar="FILE.py:NAME",
-        help="the game of your own that it is about: a file that data names is never run",
-    )  # fmt: skip
-
-
-def add_any_language(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--language", choices=sorted({*LANGUAGES, *SOMEWHERE}),
-        help="the language; Polish for tysiac and German for kuhhandel",
-    )  # fmt: skip
-
-
-def add_json(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--json", action="store_true", help="print one JSON document")
-
-
-def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
-    """What commands share that play many deals."""
-    if seed:
-        command.add_argument(
-            "--seed", type=whole, default=1, help="same seed, same games (default 1)"
-        )
-    command.add_argument("--workers", type=some, default=os.cpu_count() or 1,
-                         help="processes (default: all cores)")  # fmt: skip
-    add_json(command)
-    command.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep results, resume from them"
-    )
-    command.add_argument(
-        "--report",
-        type=report_folder,
-        metavar="DIR",
-        help="write figures and a page to this folder",
-    )
-
-
-def add_records(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--records", action="store_true", help="keep every deal too, in the store")
-
-
-def add_isolate(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--isolate", action="store_true",
-        help="let plain Python agents play in processes of their own, which see nothing but their views",
-    )  # fmt: skip
-
-
-def whole(text: str) -> int:
-    """A whole number from 0 to 2^63 - 1."""
-    return number_in(text, 0, (1 << 63) - 1, "from 0 to 2^63 - 1")
-
-
-def positive(text: str) -> int:
-    return number_in(text, 1, 10**15, "above 0, at most 10^15")
-
-
-def some(text: str) -> int:
-    """A number of processes."""
-    return number_in(text, 1, 1024, "above 0, at most 1024")
-
-
-def number_in(text: str, least: int, most: int, words: str) -> int:
-    number = whole_number(text, least, most)
-    if number is None:
-        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no whole number {words}")
-    return number
-
-
-def seconds(text: str) -> float:
-    """A while, at most ten seconds."""
-    number = finite(text)
-    if not 0 <= number <= 10:
-        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number from 0 to 10")
-    return number
-
-
-def finite(text: str) -> float:
-    """A number that is one: neither nan nor infinite."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number):
-        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number")
-    return number
-
-
-def report_folder(text: str) -> Path:
-    """A folder for figures that is there or can be made: said now, not after hours of playing."""
-    if importlib.util.find_spec("matplotlib") is None:
-        raise argparse.ArgumentTypeError("figures need matplotlib: pip install 'troef[lab]'")
-    folder = Path(text)
-    there = folder.absolute()
-    while not os.path.lexists(there):
-        there = there.parent
-    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        why = "nothing may be written there" if there.is_dir() else "this is no folder"
-        raise argparse.ArgumentTypeError(f"cannot make the folder '{text}': {there}: {why}")
-    return folder
-
-
-def people(text: str) -> tuple[str, ...]:
-    """Names with commas between, each of one word."""
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 20:
-            raise argparse.ArgumentTypeError(
-                f"'{name}' is no name: expected one word of letters and digits, as in Anna,Bob"
-            )
-    if len({name.lower() for name in names}) < len(names):
-        raise argparse.ArgumentTypeError(f"'{text}': two people have the same name")
-    return names

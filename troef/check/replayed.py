@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .fields import Row
-from .game import Game, actions_of, allows, appears, over, play, turn
-from .state import S, State
+from ..fields import Row
+from ..game import Game, actions_of, allows, appears, over, play, turn
+from ..state import S, State
 
 
 def contradiction(game: Game[S], world: S, viewer: int, seen: Sequence[int]) -> str | None:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from . import chance
-from .game import Game, deal, draw, facts, hide, over, plan, play, sample, scores
-from .jit import ENABLED
+from .. import chance
+from ..game import Game, deal, draw, facts, hide, over, plan, play, sample, scores
+from ..jit import ENABLED
 
 DEALS, ACTIONS, LOOKS = 0, 1, 2
 """The streams of chance: for the cards, for the actions played, for what is looked at."""
@@ -95,11 +95,9 @@ def _signature_of_plain(game: Game, source: Path, deals: int, seed: int) -> str:
     """What a process without compiler prints."""
     kind = type(game)
     above = source.resolve().parents[kind.__module__.count(".")]
-    paths = [str(Path(__file__).resolve().parent.parent), *sys.path, str(above)]
+    paths = [str(Path(__file__).resolve().parents[2]), *sys.path, str(above)]
     arguments = [kind.__module__, kind.__qualname__, json.dumps(game.house), str(deals), str(seed)]
-    code = (
-        "import sys; from troef.uncompiled import print_signature; print_signature(*sys.argv[1:])"
-    )
+    code = "import sys; from troef.check.uncompiled import print_signature; print_signature(*sys.argv[1:])"
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(paths)}
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],

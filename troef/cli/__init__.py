@@ -1,0 +1,90 @@
+"""The command line: arguments only. What a command does lives elsewhere, and is imported only when
+the command is given, so that `troef --help` answers at once.
+
+`options` has the options of each command, `arguments` what commands share: kinds of values, and options.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from .. import __version__, commands
+from ..commands import UsageError
+from ..outside import say, visible
+from .options import COMMANDS
+
+__all__ = ["COMMANDS", "main", "parse", "parser"]
+
+LONGEST = 2000
+"""Characters of what is said to be wrong: a file can be one line without end."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns its exit code."""
+    try:
+        if (
+            not (sys.argv[1:] if argv is None else argv)
+            and sys.stdin.isatty()
+            and sys.stdout.isatty()
+        ):
+            return commands.menu()
+        arguments = parse(argv)
+        return int(arguments.run(arguments))
+    except BrokenPipeError:  # whoever read along has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (UsageError, OSError) as error:
+        return complain(error)
+    except KeyboardInterrupt:
+        print("\ntroef: stopped", file=sys.stderr)
+        return 130
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] in ("troef", "sqlite3"):
+            return complain(error)
+        raise
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments; agents may also be named after options, which argparse alone does not take where
+    there may be none."""
+    whole = parser()
+    arguments, left = whole.parse_known_args(argv)
+    if any(word.startswith("-") for word in left) or (left and "agents" not in arguments):
+        whole.error(f"unrecognized arguments: {' '.join(left)}")
+    if left:
+        arguments.agents = [*arguments.agents, *left]
+    return arguments
+
+
+def complain(error: Exception) -> int:
+    said = str(error)
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        said = "the disk is full: not everything was written; what a store holds is kept"
+    if type(error).__module__ == "sqlite3":
+        said = f"the store cannot be read ({said}): restore it from a copy, or name another one"
+    say(f"troef: {visible(' '.join(said.split()), LONGEST)}", sys.stderr)
+    return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = Parser(prog="troef", description="Card games with hidden cards: play, measure, compare.")
+    top.add_argument("--version", action="version", version=f"troef {__version__}")
+    those = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (about, options) in COMMANDS.items():
+        one = those.add_parser(name, help=about)
+        options(one)
+        one.set_defaults(run=getattr(commands, name), parser=top)
+    return top
