@@ -29,6 +29,7 @@ from ..state import State
 from .data import Plain
 from .figures import COLOURS, canvas
 from .progress import bar
+from .seeing import renamed, seers
 from .stats import interval
 
 SIDES = ("declarer", "defenders")
@@ -143,6 +144,7 @@ def command(
 ) -> int:
     console = Console(stderr=as_json)
     results: list[Plain] = []
+    seeing = seers(specs, [agents.find(spec, game) for spec in specs])
     with bar("deals", console, transient=True) as progress:
         for spec in specs:
             task = progress.add_task(spec, total=deals)
@@ -154,15 +156,15 @@ def command(
     document = {
         "game": game.spec(),
         "seed": seed,
-        "sees_all": agents.seers(specs, game),
+        "sees_all": seeing,
         "agents": results,
     }
     if figure is not None:
-        draw(game, results, figure)
+        draw(game, renamed(results, seeing), figure)
     if as_json:
         print(json.dumps(document))
     else:
-        console.print(table_of(game, results))
+        console.print(table_of(game, renamed(results, seeing)))
     return 0
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from ..loop import Actions
 from .data import Array, OnPortion
 from .pool import run_blocks
+from .seeing import note
 from .store import Run, StoreError, pack_actions
 
 
@@ -72,6 +73,7 @@ def run(
     done: set[int] = set()
     short: set[int] = set()
     if kept is not None:
+        note(experiment, kept)
         recorded = _joined(kept, recorded, len(kept.done()), experiment.portions)
         for number, results in _asked_for(experiment, kept):
             wanted = experiment.blocks_in(number)
