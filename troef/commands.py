@@ -428,8 +428,9 @@ def lost(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game, arguments.house)
     return command(
-        game, arguments.agents, arguments.deals, arguments.seed, arguments.json, arguments.figure
-    )
+        game, arguments.agents, arguments.deals, arguments.slow, arguments.seed, arguments.json,
+        arguments.figure,
+    )  # fmt: skip
 
 
 def bench(arguments: argparse.Namespace) -> int:
