@@ -136,7 +136,13 @@ def agents(arguments: argparse.Namespace) -> int:
     others = installed(GROUP)
     if arguments.json:
         ours = [
-            {"game": game or None, "name": a.name, "about": a.about, "settings": a.settings}
+            {
+                "game": game or None,
+                "name": a.name,
+                "about": a.about,
+                "sees_all": a.sees_all,
+                "settings": a.settings,
+            }
             for game, those in listed.items()
             for a in those
         ]
@@ -426,8 +432,9 @@ def lost(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game, arguments.house)
     return command(
-        game, arguments.agents, arguments.deals, arguments.seed, arguments.json, arguments.figure
-    )
+        game, arguments.agents, arguments.deals, arguments.slow, arguments.seed, arguments.json,
+        arguments.figure,
+    )  # fmt: skip
 
 
 def bench(arguments: argparse.Namespace) -> int:

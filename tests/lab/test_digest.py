@@ -38,6 +38,12 @@ PLAYS = {
     ),
 }
 """What is edited -> file, old text, new text: another run."""
+PLAYS_ORACLE = {
+    "the room of the oracle": ("oracle/work.py", "HEADS = 131_071", "HEADS = 65_521"),
+    "the search of the oracle": ("oracle/search.py", "return ", "return 0 or "),
+    "the oracle at the table": ("agents/oracle.py", "return ", "return 0 + "),
+}
+"""Another run for those who ask the oracle, and for nobody else."""
 PLAYS_ROLES = {
     "a loop of a reproduction": ("theses/s001/play.py", "return OK", "return OK + 0"),
     "a rule": ("games/rikken/tricks.py", "return ", "return 0 + "),
@@ -93,6 +99,7 @@ def keys():
     return [
         digest(tournament(GAMES["rikken"](), AGENTS, 100, 1, "rotate")),
         digest(Roles(("greedy", "random", "random", "random"), 10, 1)),
+        digest(tournament(GAMES["rikken"](), ("oracle", *AGENTS[:3]), 100, 1, "rotate")),
     ]
 
 told = {"keys": keys(), "digests": {name: jit.digest(name) for name in compiled}, "compiled": []}
@@ -129,24 +136,26 @@ def copied(tmp_path_factory):
     folder = tmp_path_factory.mktemp("copied")
     shutil.copytree(PACKAGE, folder / "troef", ignore=shutil.ignore_patterns("__pycache__"))
     roles = {f"{what}, by roles": edit for what, edit in PLAYS_ROLES.items()}
-    return folder, run(folder, {**PLAYS, **roles, **OTHERS_PLAY, **UNPLAYED})
+    return folder, run(folder, {**PLAYS, **roles, **PLAYS_ORACLE, **OTHERS_PLAY, **UNPLAYED})
 
 
 def test_an_edit_of_what_plays_gives_another_run(copied):
     _, told = copied
-    mine, by_roles = told["keys"]
+    mine, by_roles, asks_oracle = told["keys"]
     for what in PLAYS:
         assert told["edited"][what][0] != mine, what
     for what in PLAYS_ROLES:
         assert told["edited"][f"{what}, by roles"][1] != by_roles, what
+    for what in PLAYS_ORACLE:
+        assert told["edited"][what][2] != asks_oracle, what
     changed = [told["edited"][what][0] for what in PLAYS]
     assert len(set(changed)) == len(changed)
 
 
 def test_an_edit_of_anything_else_gives_the_same_run(copied):
     _, told = copied
-    for what in {**OTHERS_PLAY, **UNPLAYED}:
-        assert told["edited"][what][0] == told["keys"][0], what
+    for what in {**PLAYS_ORACLE, **OTHERS_PLAY, **UNPLAYED}:
+        assert told["edited"][what][:2] == told["keys"][:2], what
 
 
 def test_words_reasons_and_lists_compile_nothing_anew(copied):

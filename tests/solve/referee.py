@@ -12,6 +12,7 @@ import argparse
 import random
 import sys
 import time
+from collections import Counter
 from functools import cache
 
 from troef.fields import rows
@@ -172,8 +173,21 @@ def small_deal(rng, ranks=13, most_cards=4, seats=0):
     return hands, table, leader, trump, set(rng.choice(sides))
 
 
+def kinds(deal):
+    """What is special about a small deal."""
+    hands, table, _, _, side = deal
+    found = ["mid-trick"] if table else []
+    if len(hands) == 4:
+        alone = len(side) in (1, 3)
+        apart = {seat % 2 for seat in side}
+        found.append(
+            "one against three" if alone else "opposite" if len(apart) == 1 else "adjacent"
+        )
+    return found
+
+
 def compare_small(oracle, rng):
-    """One small deal under every goal; raises AssertionError where they differ."""
+    """One small deal under every goal, and what kinds it is of; raises AssertionError where they differ."""
     deal = small_deal(rng)
     hands = deal[0]
     tricks = max(len(hand) for hand in hands)
@@ -191,6 +205,7 @@ def compare_small(oracle, rng):
         position.goal = sum(1 << n for n in goal)
         expected = outcomes(*deal, 0, reaching(goal)) in goal
         assert bool(oracle.value(position, GOAL)) == expected, (deal, goal)
+    return kinds(deal)
 
 
 def compare_points(oracle, rng):
@@ -261,17 +276,20 @@ def compare_dds(oracle, rng, trump, every_trick, size=13):
 
 def main() -> None:
     options = argparse.ArgumentParser()
-    options.add_argument("--deals", type=int, default=10_000)
-    options.add_argument("--dds", type=int, default=0)
+    options.add_argument("--deals", type=int, default=10_000, help="small deals of either kind")
+    options.add_argument("--dds", type=int, default=0, help="full deals, in five strains each")
+    options.add_argument("--first", type=int, default=0, help="skip the small deals before this")
+    options.add_argument("--first-dds", type=int, default=0, help="skip the full deals before this")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
-    oracle, begun = Oracle(), time.time()
-    for number in range(chosen.deals):
-        compare_small(oracle, random.Random(f"{chosen.seed} {number}"))
+    oracle, begun, met = Oracle(), time.time(), Counter[str]()
+    for number in range(chosen.first, chosen.deals):
+        met.update(compare_small(oracle, random.Random(f"{chosen.seed} {number}")))
         compare_points(oracle, random.Random(f"{chosen.seed} points {number}"))
         if number % 100 == 99:
             print(f"{number + 1:,} small deals equal, {time.time() - begun:.0f} s", flush=True)
-    for number in range(chosen.dds):
+    print("among them:", ", ".join(f"{n:,} {kind}" for kind, n in sorted(met.items())), flush=True)
+    for number in range(chosen.first_dds, chosen.dds):
         for trump in (-1, 0, 1, 2, 3):
             rng = random.Random(f"{chosen.seed} dds {number} {trump}")
             compare_dds(oracle, rng, trump, every_trick=number % 10 == 0)

@@ -6,6 +6,8 @@ import pytest
 
 import troef
 from troef.cli import main
+from troef.games import find
+from troef.lab import lost
 
 HANDS = "S:SAK HQ W:SQJ H2 N:ST9 HA E:S87 HK"
 
@@ -83,3 +85,23 @@ def test_lost(capsys):
     assert random["taken_declarer"]["mean"] > 0
     for side in ("declarer", "defenders"):  # whoever sees everything loses nothing
         assert oracle[f"taken_{side}"]["mean"] == oracle[f"chips_{side}"]["mean"] == 0
+
+
+class Forgetful(lost.Judge):
+    """Asks everything anew before every card."""
+
+    def weigh(self, state, action, deal):
+        self.begin()
+        super().weigh(state, action, deal)
+
+
+@pytest.mark.parametrize(
+    ("spec", "agent"),
+    [("rikken", "basic"), ("boerenbridge rounds=4", "random"), ("tysiac", "random")],
+)
+def test_what_is_known_from_before_changes_nothing(spec, agent, monkeypatch):
+    game = find(spec)
+    found = list(lost.play(game, agent, 3, seed=4))
+    monkeypatch.setattr(lost, "Judge", Forgetful)
+    assert list(lost.play(game, agent, 3, seed=4)) == found
+    assert any(sum(deal.taken + deal.goals) for _, deal in found)

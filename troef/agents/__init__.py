@@ -15,7 +15,6 @@ Looking for an agent in a file runs that file: whoever reads names in data looks
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ..game import Game
@@ -46,7 +45,6 @@ __all__ = [
     "load",
     "load_from_file",
     "playing",
-    "seers",
 ]
 
 ANY = ""
@@ -161,12 +159,6 @@ def find(spec: str, game: Game) -> Player:
     elsewhere = any(name in names for names in WHERE.values())
     wrong = f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
     raise AgentError(f"{wrong}: choose from {', '.join([*playing(game), *others])}")
-
-
-def seers(specs: Iterable[str], game: Game) -> list[str]:
-    """Those of these agents that see all cards."""
-    found = {spec: find(spec, game) for spec in dict.fromkeys(specs)}
-    return [spec for spec, each in found.items() if isinstance(each, Agent) and each.sees_all]
 
 
 def compiled(spec: str, game: Game) -> Agent:

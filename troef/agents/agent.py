@@ -16,7 +16,6 @@ import numpy as np
 from ..chance import Rng
 from ..fields import I8, Floats, Record, Row, record_type, rows
 from ..jit import address_of, pointer
-from ..oracle.work import WORK, Work
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -148,6 +147,8 @@ class Agent:
     """Where its memory comes from, as in its text: `memory=FILE`."""
     sees_all: bool = False
     """Whether it is given the complete state instead of what its seat may see. Every result says so."""
+    room: np.dtype[np.record] | None = field(default=None, compare=False, repr=False)
+    """What it thinks in, beside its mind: a record of this type, which lies at `mind.weights`."""
     searches: bool = False
     """Whether another agent can play its simulations (`inside=NAME`), and a function judge positions."""
     inside: Agent | None = None
@@ -179,8 +180,8 @@ class Agent:
             mind.judge, mind.depth = self._plugs.judge, self.judge.depth
             mind.weights, mind.weight_count = self._plugs.weights, self.judge.weights.size
             mind.seats = self.game.seats if self.game is not None else 0
-        if self.sees_all:
-            mind.weights = self._plugs.work
+        if self.room is not None:
+            mind.weights = self._plugs.room
 
     @cached_property
     def _plugs(self) -> Plugs:
@@ -204,16 +205,16 @@ class Agent:
 
 
 class Plugs:
-    """Where the parts of a search lie; they stay there as long as this does."""
+    """Where the parts of a search lie, and the room for it; they stay there as long as this does."""
 
     def __init__(self, agent: Agent) -> None:
         if agent.game is None:
             raise AgentError(f"agent '{agent.name}' does not know for which game it is")
         dtype = agent.game.dtype
-        self.inside = self.inner = self.judge = self.weights = self.work = 0
-        if agent.sees_all:
-            self.works = rows(WORK, Work, 1)
-            self.work = address_of(self.works)
+        self.inside = self.inner = self.judge = self.weights = self.room = 0
+        if agent.room is not None:
+            self.rooms = np.zeros(1, agent.room)
+            self.room = address_of(self.rooms)
         if agent.inside is not None:
             self.minds = rows(MIND, Mind, 1)
             agent.inside.prepare(self.minds[0])

@@ -14,7 +14,7 @@ from ..game import hide, pose, sample, turn
 from ..jit import call_at, record_at, rule, states_like
 from ..oracle.asking import GOAL, MOST, card_values, tricks_left
 from ..oracle.points import WED
-from ..oracle.work import prepare, work_at
+from ..oracle.work import WORK, prepare, work_at
 from ..position import POINTS, POSITION, Position
 from ..state import State
 from .agent import Agent, Mind
@@ -74,4 +74,5 @@ AGENT = Agent(
     slow=True,
     searches=True,
     sees_all=True,
+    room=WORK,
 )

@@ -349,6 +349,10 @@ def lost_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--deals", type=positive, default=2_000, help="deals to play (default 2000)"
     )
+    options.add_argument(
+        "--slow", type=positive, default=200, metavar="DEALS",
+        help="at most so many by agents that take their time (default 200)",
+    )  # fmt: skip
     options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
     options.add_argument("--figure", type=Path, metavar="FILE.svg", help="draw the chips lost")
     add_json(options)

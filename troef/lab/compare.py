@@ -22,6 +22,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from dataclasses import field as dataclass_field
 from math import isfinite
 from pathlib import Path
 
@@ -40,6 +41,7 @@ from .export import to_json
 from .progress import compiling, live
 from .repeat import why_not
 from .run import run
+from .seeing import named, seers_of
 from .sequential import Sequential
 from .store import Run, Store
 
@@ -86,6 +88,8 @@ class Comparison:
     ci95: tuple[float, float]
     """Right at the stop: with any true difference it holds it in 95 of 100 runs."""
     seconds: float
+    sees_all: list[str] = dataclass_field(default_factory=list)
+    """Those of the agents that see all cards."""
     repeatable: bool = True
     """Whether the same command gives the same numbers; else `why` not."""
     why: str = ""
@@ -93,14 +97,16 @@ class Comparison:
     def sentence(self) -> str:
         """The decision in words."""
         better = "is stronger than" if not self.field else "does better than"
+        a, b = named(self.a, self.sees_all), named(self.b, self.sees_all)
         words = {
-            "a stronger": f"{self.a} {better} {self.b}",
-            "b stronger": f"{self.b} {better} {self.a}",
-            "no difference": f"{self.a} and {self.b} differ by less than {self.margin:g} "
+            "a stronger": f"{a} {better} {b}",
+            "b stronger": f"{b} {better} {a}",
+            "no difference": f"{a} and {b} differ by less than {self.margin:g} "
             f"{UNITS[self.measure]}",
             "undecided": f"undecided after {self.deals:,} deals",
         }
-        among = f" among {', '.join(dict.fromkeys(self.field))}" if self.field else ""
+        others = [named(other, self.sees_all) for other in dict.fromkeys(self.field)]
+        among = f" among {', '.join(others)}" if others else ""
         return words[self.decision] + among
 
     def found(self) -> str:
@@ -179,6 +185,7 @@ def compare(
         mean=interval.mean,
         ci95=(interval.lo, interval.hi),
         seconds=round(time.perf_counter() - began, 3),
+        sees_all=seers_of(experiment),
         repeatable=not why,
         why=why,
     )
@@ -244,7 +251,7 @@ def command(
     console = Console(stderr=as_json)
     path: list[tuple[float, float, float, float]] = []
     experiment = comparison(game, a, b, seed, limit, field)
-    _ = experiment.players  # complain about unknown agents before anything is drawn
+    shown = [named(agent, seers_of(experiment)) for agent in (a, b)]  # complains about unknown ones
     if not as_json:
         told = design(experiment, a, b, _margin(game, margin, measure), measure)
         console.print(told, highlight=False)
@@ -256,7 +263,7 @@ def command(
             if folder is not None and test.seen.n > 1:
                 now = test.interval()
                 path.append((now.n, now.lo, now.mean, now.hi))
-            show(lambda: picture(test, a, b))
+            show(lambda: picture(test, *shown))
 
         outcome = compare(
             game, a, b, seed, workers, margin, limit, on_progress, store, measure, field, isolated
@@ -274,10 +281,11 @@ def command(
 
 def design(experiment: Experiment, a: str, b: str, margin: float, measure: str) -> str:
     """What is played and what is asked, in words."""
-    rules, tables = experiment.rules, experiment.tables
+    rules, tables, seeing = experiment.rules, experiment.tables, seers_of(experiment)
     half = rules.seats // 2
     if isinstance(experiment, Among):
-        others = ", ".join(dict.fromkeys(experiment.agents[2:]))
+        field = dict.fromkeys(experiment.agents[2:])
+        others = ", ".join(named(other, seeing) for other in field)
         sat = f"A alone at each seat among {others}, then B at the same seats with the same cards"
     elif rules.seats % 2:
         sat = f"{half + 1} A with {half} B and {half} A with {half + 1} B, in every order"
@@ -288,8 +296,9 @@ def design(experiment: Experiment, a: str, b: str, margin: float, measure: str) 
         unit = f"evening of {experiment.portion} deals"
     counted = "share of games won" if measure == "wins" else "mean score a game"
     return (
-        f"A = {a}, B = {b}. A block is one {unit} at {tables} tables: {sat}. Its value is A's {counted} "
-        f"less B's. Stronger: the 95% interval of the mean leaves 0 out; no difference: it lies between "
+        f"A = {named(a, seeing)}, B = {named(b, seeing)}. "
+        f"A block is one {unit} at {tables} tables: {sat}. Its value is A's {counted} "
+        "less B's. Stronger: the 95% interval of the mean leaves 0 out; no difference: it lies between "
         f"-{margin:g} and {margin:g} {UNITS[measure]} (the margin)."
     )
 
@@ -334,26 +343,26 @@ def write_report(
     """The way of the test as a figure, and one page with everything."""
     blocks, margin = max(outcome.blocks, 1), outcome.margin
     unit = f"A - B, {UNITS[outcome.measure]}"
+    row = {
+        "A": named(outcome.a, outcome.sees_all),
+        "B": named(outcome.b, outcome.sees_all),
+        unit: f"{outcome.mean:+.4f}",
+        "95% interval": report.span(outcome.ci95, 4),
+        "blocks": outcome.blocks,
+        "deals": outcome.deals,
+    }
     figure = figures.bands(
         {
             "difference, 95% interval": path or [(0.0, 0.0, 0.0, 0.0)],
             "margin on either side": [(n, -margin, 0.0, margin) for n in (0, blocks)],
         },
-        f"{outcome.a} against {outcome.b}",
+        f"{row['A']} against {row['B']}",
         "blocks",
         unit,
     )
     name = f"compare-{outcome.game}"
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)
-    row = {
-        "A": outcome.a,
-        "B": outcome.b,
-        unit: f"{outcome.mean:+.4f}",
-        "95% interval": report.span(outcome.ci95, 4),
-        "blocks": outcome.blocks,
-        "deals": outcome.deals,
-    }
     page = report.Page(f"{outcome.game}: {outcome.sentence()}", outcome.why)
     page.text(told)
     page.table([row])

@@ -15,6 +15,7 @@ from ..game import Game
 from .data import Plain
 from .declare import Tabled, stored
 from .files import whole
+from .seeing import noted
 from .store import Run, Store
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
@@ -158,6 +159,16 @@ def _portion(run: Run) -> int:
     return max(sizes.values(), default=1)
 
 
+def with_seers(table: Plain, seeing: Sequence[str]) -> Plain:
+    """Columns, with one more where an agent sees all cards: the seats of those who do, as `S N`."""
+    if not seeing:
+        return table
+    seats = [name.removeprefix("agent_") for name in table if name.startswith("agent_")]
+    there = np.array([np.isin(table[f"agent_{seat}"], seeing) for seat in seats])
+    told = [" ".join(np.array(seats)[row]) for row in there.T]
+    return {**table, "sees_all": np.array(told)}
+
+
 def export(path: Path, out: Path, name: str | None = None, game: Game | None = None) -> int:
     """Write a run of the store at `path` to `out`; returns the number of rows. A game from a file must be
     given.
@@ -173,8 +184,10 @@ def export(path: Path, out: Path, name: str | None = None, game: Game | None = N
         if out.suffix == ".txt":
             return write_records(run, out, game)
         experiment = cut(run, game)
+        seeing = noted(run)
         parts = [
-            experiment.columns(number, results) for number, results in run.results_of(experiment)
+            with_seers(experiment.columns(number, results), seeing)
+            for number, results in run.results_of(experiment)
         ]
     if not parts:
         raise ExportError(f"run {run.id} has no results yet")

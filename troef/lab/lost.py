@@ -27,8 +27,10 @@ from ..oracle.asking import GOAL, MOST
 from ..position import POINTS, POSITION, Position
 from ..state import State
 from .data import Plain
+from .experiment import is_slow
 from .figures import COLOURS, canvas
 from .progress import bar
+from .seeing import renamed, seers
 from .stats import interval
 
 SIDES = ("declarer", "defenders")
@@ -49,14 +51,25 @@ class Judge:
     """Weighs the cards of a deal one after the other."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.oracle = game, Oracle()
+        self.game = game
+        self.spare: list[Oracle] = []
+        self.oracles: dict[int, Oracle] = {}  # those of this deal, by the side they are asked for
+        self.known = (-1, 0)  # a side, and what it can force now
         self.before: Row[Position] = rows(POSITION, Position, 1)
         self.after: Row[Position] = rows(POSITION, Position, 1)
-        self.side = -1
 
     def begin(self) -> None:
         """Another deal."""
-        self.side = -1
+        self.spare += self.oracles.values()
+        self.oracles, self.known = {}, (-1, 0)
+
+    def oracle(self, position: Position) -> Oracle:
+        """The oracle that knows this deal for the side of a position."""
+        side = int(position.side)
+        if side not in self.oracles:
+            self.oracles[side] = self.spare.pop() if self.spare else Oracle()
+            self.oracles[side].prepare(position)
+        return self.oracles[side]
 
     def asked(self, state: State, seat: int, room: Row[Position]) -> bool:
         """Pose the position for the declarer of the side that a seat belongs to or plays against."""
@@ -69,23 +82,21 @@ class Judge:
         seat, now = int(turn(state)), self.before[0]
         if not self.asked(state, seat, self.before):
             return
-        if self.side != int(now.side):
-            self.oracle.prepare(now)
-            self.side = int(now.side)
-        mine = (int(now.side) >> seat) & 1
-        who, sign = (0, 1) if mine else (1, -1)
-        if self.oracle.count_moves(now) == 1:
-            return
-        self.oracle.after(now, action, self.after)
-        then = self.after[0]
-        if now.counts == POINTS or _climbs(now):
-            old = self.oracle.value(now, MOST)
-            new = self.oracle.value(then, MOST, old)
+        oracle, side = self.oracle(now), int(now.side)
+        who, sign = (0, 1) if (side >> seat) & 1 else (1, -1)
+        if oracle.count_moves(now) == 1:
+            return  # what each side can force stays as it is
+        counted = now.counts == POINTS or _climbs(now)
+        wants = MOST if counted else GOAL
+        old = self.known[1] if self.known[0] == side else oracle.value(now, wants)
+        oracle.after(now, action, self.after)
+        new = oracle.value(self.after[0], wants, old)
+        self.known = side, new
+        if counted:
             made, kept = _made(now, old), _made(now, new)
             deal.taken[who] += sign * (old - new)
         else:
-            made = bool(self.oracle.value(now, GOAL))
-            kept = bool(self.oracle.value(then, GOAL))
+            made, kept = bool(old), bool(new)
         flips = sign * (int(made) - int(kept))
         deal.goals[who] += flips
         deal.chips[who] += flips * self.game.swing(state, seat)
@@ -139,30 +150,40 @@ def summary(spec: str, found: list[tuple[int, Deal]]) -> Plain:
 
 
 def command(
-    game: Game, specs: list[str], deals: int, seed: int, as_json: bool, figure: Path | None
+    game: Game,
+    specs: list[str],
+    deals: int,
+    slow: int,
+    seed: int,
+    as_json: bool,
+    figure: Path | None,
 ) -> int:
+    """Let each of these agents play so many deals, or `slow` deals if it takes its time."""
     console = Console(stderr=as_json)
     results: list[Plain] = []
+    players = [agents.find(spec, game) for spec in specs]
+    seeing = seers(specs, players)
     with bar("deals", console, transient=True) as progress:
-        for spec in specs:
-            task = progress.add_task(spec, total=deals)
+        for spec, player in zip(specs, players, strict=True):
+            mine = min(deals, slow) if is_slow(player) else deals
+            task = progress.add_task(spec, total=mine)
             found = []
-            for one in play(game, spec, deals, seed):
+            for one in play(game, spec, mine, seed):
                 found.append(one)
                 progress.advance(task)
             results.append(summary(spec, found))
     document = {
         "game": game.spec(),
         "seed": seed,
-        "sees_all": agents.seers(specs, game),
+        "sees_all": seeing,
         "agents": results,
     }
     if figure is not None:
-        draw(game, results, figure)
+        draw(game, renamed(results, seeing), figure)
     if as_json:
         print(json.dumps(document))
     else:
-        console.print(table_of(game, results))
+        console.print(table_of(game, renamed(results, seeing)))
     return 0
 
 

@@ -17,6 +17,7 @@ from .lineups import Lineups
 from .progress import bar, compiling
 from .repeat import told, why_not
 from .run import run
+from .seeing import named, renamed, seers_of
 from .store import Store
 
 
@@ -92,6 +93,7 @@ def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> Plain:
         "lineups": len(pool.lineups),
         "seed": pool.seed,
         "seconds": round(seconds, 3),
+        "sees_all": seers_of(pool),
         "ratings": [
             {"agent": r.agent, "rating": r.rating, "ci95": [r.lo, r.hi], "deals": r.deals}
             for r in ratings
@@ -106,16 +108,16 @@ def table(result: Plain) -> Table:
     for heading in ("rating", "95% interval", "deals"):
         shown.add_column(heading, justify="right")
     for row in result["ratings"]:
-        shown.add_row(
-            row["agent"], f"{row['rating']:+.3f}", report.span(row["ci95"]), f"{row['deals']:,}"
-        )
+        name = named(row["agent"], result["sees_all"])
+        shown.add_row(name, f"{row['rating']:+.3f}", report.span(row["ci95"]), f"{row['deals']:,}")
     return shown
 
 
 def write_report(result: Plain, folder: Path) -> list[Path]:
     """The ratings as a figure, and one page with everything."""
     title = f"{result['game']}: ratings of {len(result['ratings'])} agents"
-    rows = [{**row, "mean": row["rating"]} for row in result["ratings"]]
+    rated = renamed(result["ratings"], result["sees_all"])
+    rows = [{**row, "mean": row["rating"]} for row in rated]
     figure = figures.standings(rows, title, "points a deal above the pool's average")
     name = f"rate-{result['game']}"
     drawn = figures.svg(figure)
@@ -129,7 +131,7 @@ def write_report(result: Plain, folder: Path) -> list[Path]:
                 "95% interval": report.span(row["ci95"]),
                 "deals": row["deals"],
             }
-            for row in result["ratings"]
+            for row in rated
         ]
     )
     page.figure(drawn, "Ratings with the 95% interval of a bootstrap over deals.")

@@ -14,6 +14,7 @@ from .data import Array, OnPortion
 from .packing import pack_actions
 from .pool import run_blocks
 from .schema import StoreError
+from .seeing import note
 from .store import Run
 
 
@@ -74,6 +75,7 @@ def run(
     done: set[int] = set()
     short: set[int] = set()
     if kept is not None:
+        note(experiment, kept)
         recorded = _joined(kept, recorded, len(kept.done()), experiment.portions)
         for number, results in _asked_for(experiment, kept):
             wanted = experiment.blocks_in(number)

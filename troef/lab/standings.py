@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..agents import seers
 from .data import Array, Plain
 from .experiment import Experiment
+from .seeing import seers_of
 from .stats import Running, running
 
 
@@ -19,6 +19,7 @@ class Standings:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.told = told_of(experiment)
+        self.seeing = seers_of(experiment)
         self.running = [Running() for _ in self.told]
         self.won = [Running() for _ in self.told]
         self.total = [0.0] * len(self.told)
@@ -141,7 +142,7 @@ def summary(standings: Standings, measures: Measures, seconds: float) -> Plain:
         "blocks": standings.blocks,
         "seed": standings.experiment.seed,
         "seconds": round(seconds, 3),
-        "sees_all": seers(standings.experiment.agents, standings.experiment.rules),
+        "sees_all": standings.seeing,
         "seats": list(standings.rows()),
         "measures": list(measures.rows()),
     }

@@ -9,7 +9,6 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from ..agents import seers
 from ..console import Console
 from ..game import Game
 from . import figures, report
@@ -19,6 +18,7 @@ from .export import to_json
 from .progress import bar, compiling, live
 from .repeat import told, why_not
 from .run import run
+from .seeing import named, renamed
 from .standings import Measures, Standings, summary
 from .store import Run, Store
 
@@ -51,9 +51,9 @@ def tournament(
         print(to_json(result))
     else:
         console.print()
-        console.print(chart(result["seats"], console.width))
+        console.print(chart(renamed(result["seats"], result["sees_all"]), console.width))
         if result["measures"]:
-            console.print(measured_table(result["measures"]))
+            console.print(measured_table(renamed(result["measures"], result["sees_all"])))
     if folder is not None:
         for path in write_report(result, folder, _units(experiment.rules)):
             console.print(f"report: {path}", highlight=False, soft_wrap=True)
@@ -108,15 +108,13 @@ def table(standings: Standings) -> Table:
     result.add_column("agent")
     for heading in (f"score per {one}", "95% interval", "total", f"{many} won"):
         result.add_column(heading, justify="right")
-    if seeing := seers(standings.experiment.agents, rules):
-        result.caption = f"{', '.join(seeing)}: sees all cards"
     if standings.deals == 0:
         return result
     for row in sorted(standings.rows(), key=lambda row: -row["mean"]):
         low, high = row["ci95"]
         result.add_row(
-            row["agent"], f"{row['mean']:+.3f}", f"{low:+.3f} to {high:+.3f}", f"{row['total']:+,.0f}",
-            won_words(row),
+            named(row["agent"], standings.seeing), f"{row['mean']:+.3f}", f"{low:+.3f} to {high:+.3f}",
+            f"{row['total']:+,.0f}", won_words(row),
         )  # fmt: skip
     return result
 
@@ -165,7 +163,8 @@ def write_report(result: Plain, folder: Path, units: tuple[str, str]) -> list[Pa
     one, many = units
     title = f"{result['game']}: {result['deals']:,} {many}, seed {result['seed']}"
     name = f"tournament-{result['game']}"
-    figure = figures.standings(result["seats"], title, f"score per {one}")
+    seats, measures = (renamed(result[part], result["sees_all"]) for part in ("seats", "measures"))
+    figure = figures.standings(seats, title, f"score per {one}")
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)
     page = report.Page(title, result.get("why", ""))
@@ -178,12 +177,12 @@ def write_report(result: Plain, folder: Path, units: tuple[str, str]) -> list[Pa
                 "total": f"{row['total']:+,.0f}",
                 f"{many} won": won_words(row),
             }
-            for row in sorted(result["seats"], key=lambda row: -row["mean"])
+            for row in sorted(seats, key=lambda row: -row["mean"])
         ]
     )
-    if result["measures"]:
+    if measures:
         page.table([{**row, "mean": f"{row['mean']:.4g}", "ci95": report.span(row["ci95"])} for row in
-                    result["measures"]])  # fmt: skip
+                    measures])  # fmt: skip
     page.figure(drawn, f"Score per {one} with its 95% interval over blocks of seatings.")
     page.facts({"seed": str(result["seed"]), "blocks": result["blocks"], "house rules": result["house"] or
                 "as by default", "seconds": result["seconds"]})  # fmt: skip

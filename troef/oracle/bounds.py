@@ -141,3 +141,61 @@ def sure_trumps(work: Work, seats: int, alive: int) -> int:
             marks = 1 << (16 * trump + nth(mine, count(mine) - run))
     work.marks = marks
     return most
+
+
+@rule
+def sure_later(work: Work, seats: int, alive: int, left: int, enough: int) -> bool:
+    """Whether these seats together take `enough` tricks without trumps, whoever leads.
+
+    One of them guards suits of which he has the highest card. As long as he does, the others win no
+    trick in these suits, and in each other suit at most as many as the longest of their hands has. When he
+    is in he cashes his highest cards. Before they have lost `enough` tricks the others cannot make him let
+    go of a guard if so many tricks are left that he has a card for each of them."""
+    for seat in range(work.seats):
+        if not (seats >> seat) & 1:
+            continue
+        hand = work.hands[seat]
+        theirs, winners, guards = 0, 0, 0
+        for suit in range(4):
+            mine, others = ranks(hand, suit), ranks(alive & ~hand, suit)
+            if mine > others:
+                guards += _longest(work, suit, ~seats) > 0
+                winners += _winners(work, seat, suit, mine, others)
+            elif others:
+                theirs += _longest(work, suit, ~seats)
+        if guards and winners >= enough and left - theirs >= enough + guards - 1:
+            work.marks = _guarding(work, seat, seats, alive, enough - guards)
+            return True
+    return False
+
+
+@hot
+def _longest(work: Work, suit: int, seats: int) -> int:
+    """The most cards of a suit that one of these seats has."""
+    most = 0
+    for seat in range(work.seats):
+        if (seats >> seat) & 1:
+            most = max(most, count(ranks(work.hands[seat], suit)))
+    return most
+
+
+@hot
+def _winners(work: Work, seat: int, suit: int, mine: int, others: int) -> int:
+    """How many tricks a seat takes in a suit that it leads again and again."""
+    run = count(_above(mine, others))
+    return run if run < _longest(work, suit, ~(1 << seat)) else count(mine)
+
+
+@hot
+def _guarding(work: Work, seat: int, seats: int, alive: int, more: int) -> int:
+    """The cards that matter where a seat guards suits and has so many winners more."""
+    marks, hand = 0, work.hands[seat]
+    for suit in range(4):
+        mine, others = ranks(hand, suit), ranks(alive & ~hand, suit)
+        if mine > others:
+            guard = int(_longest(work, suit, ~seats) > 0)
+            used = guard + max(min(count(_above(mine, others)) - guard, more), 0)
+            more -= _winners(work, seat, suit, mine, others) - guard
+            if used and others:
+                marks |= 1 << (16 * suit + nth(mine, count(mine) - used))
+    return marks

@@ -17,7 +17,7 @@ from ..jit import count, hot, lowest, rule
 from ..position import ANYBODY, DECLARER, KEEPS_IT, LEADS_IT, NO_RUFF, RUFF_WINS
 from ..tricks import following, strength
 from . import bounds
-from .order import FEWER, MORE, SOME, list_moves, order_follows, order_leads
+from .order import FEWER, MORE, SOME, learn, list_moves, order_follows, order_leads
 from .table import UNKNOWN, YES, head_of, keep, look_up, make_room, needed
 from .work import Work, in_play, ranks
 
@@ -114,8 +114,8 @@ def search(
             if not mine and left - sure < k:
                 work.need[ply] = work.marks
                 return False
-            if work.trump >= 0:
-                others = ((1 << seats) - 1) ^ work.side
+            others = ((1 << seats) - 1) ^ work.side
+            if work.trump >= 0 and alive & lane(work.trump):
                 if mine:
                     sure = bounds.sure_trumps(work, others, alive)
                     if left - sure < k:
@@ -126,10 +126,17 @@ def search(
                     if sure >= k:
                         work.need[ply] = work.marks
                         return True
+            elif mine:
+                if bounds.sure_later(work, others, alive, left, left - k + 1):
+                    work.need[ply] = work.marks
+                    return False
+            elif bounds.sure_later(work, work.side, alive, left, k):
+                work.need[ply] = work.marks
+                return True
         make_room(work)
         generation = work.generation
         head = head_of(work, leader, left, goal_key)
-        work.hint = -1
+        work.hint = work.alike = -1
         known = look_up(work, head, alive, k)
         if known != UNKNOWN:
             work.need[ply] = needed(work, work.found, alive)
@@ -194,6 +201,8 @@ def search(
             need = matters
             hint = one
             work.killers[ply] = one
+            if at == 0:
+                learn(work, ply, i, seat)
             break
         low, top = work.lows[ply, i], work.tops[ply, i]
         if low != top:

@@ -81,7 +81,7 @@ def head_of(work: Work, leader: int, left: int, goal_key: int) -> int:
 @hot
 def look_up(work: Work, head: int, alive: int, k: int) -> int:
     """Whether at least k are known to be taken, by which entry (`found`); else perhaps a card that was
-    good in positions like this one (`hint`)."""
+    good in positions like this one (`hint`), or in the last one of the same shape (`alike`)."""
     one, two = owners(work, alive, 0), owners(work, alive, 2)
     at = work.heads[head, FIRST]
     while at:
@@ -95,6 +95,8 @@ def look_up(work: Work, head: int, alive: int, k: int) -> int:
             if (bounds >> 6) & 63 < k:
                 return NO
             work.hint = ((bounds >> 12) & 127) - 1
+        elif work.alike < 0:
+            work.alike = ((work.entries[at, BOUNDS] >> 12) & 127) - 1
         at = work.entries[at, NEXT]
     return UNKNOWN
 

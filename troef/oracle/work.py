@@ -48,6 +48,9 @@ class Work(Record):
     lows: Annotated[Grid[int], "i8", PLIES, MOVES]  # the lowest card that is as good as each move
     tops: Annotated[Grid[int], "i8", PLIES, MOVES]
     killers: Annotated[Ints, "i8", PLIES]  # the card that last settled a question there
+    # leads of each seat in each suit, and apart those with a sure winner, that settled a question, and did not
+    good: Annotated[Grid[int], "i8", MOST_SEATS, 8]
+    bad: Annotated[Grid[int], "i8", MOST_SEATS, 8]
     # what is known
     generation: I8
     shapes: I8  # heads in use
@@ -55,6 +58,7 @@ class Work(Record):
     found: I8  # the entry that answered
     marks: I8  # the cards that a bound rests on
     hint: I8  # a card that was good in a position like this one
+    alike: I8  # one that was good where hands have the same shape
     patterns: Annotated[Grid[int], "i4", 4, LANE + 1]  # the owners of any set of ranks of a suit
     heads: Annotated[Grid[int], "i8", HEADS, HEAD]
     entries: Annotated[Grid[int], "i8", ENTRIES, ENTRY]
@@ -131,6 +135,9 @@ def prepare(work: Work, position: Position) -> None:
     work.nodes = 0
     for ply in range(PLIES):
         work.killers[ply] = NO_CARD
+    for seat in range(MOST_SEATS):
+        for lead in range(8):
+            work.good[seat, lead] = work.bad[seat, lead] = 0
     forget(work)
     for seat in range(position.seats):
         work.hands[seat] = position.hands[seat]  # as they are, where ranks count
