@@ -16,7 +16,8 @@ from ..cards import SUIT_SYMBOLS
 from ..game import Game
 from ..notation import suit_letters
 from ..outside import visible_lines
-from .messages import Choice, Ended, Fact, Laid, Named, Position, Row, Seat
+from .hints import figure
+from .messages import Choice, Ended, Estimated, Fact, Hint, Laid, Named, Position, Row, Seat
 from .texts import text
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "..."
 INDENT = "  "
 NARROWEST = 24
 """Columns below which nothing fits anyway."""
+MOST_BARS = 16
+"""Choices that a hint shows."""
 RULE = 64
 """Columns of a line that divides."""
 
@@ -42,6 +45,7 @@ class Screen:
         encoding = console.encoding or "ascii"
         self.symbols = _can_print(SUIT_SYMBOLS, encoding)
         self.accents = _can_print("·─è", encoding)
+        self.blocks = _can_print("█░", encoding)
 
     @property
     def width(self) -> int:
@@ -183,6 +187,36 @@ class Screen:
             more = text(self.language, "more", count=now.more, example=now.example)
             lines.append(INDENT + more)
         return lines
+
+    # -- a hint ----------------------------------------------------------------------------
+
+    def hint(self, hint: Hint) -> list[str]:
+        """Why the best is best, and a line with a bar for each choice."""
+        lines = [INDENT + hint.words]
+        if len(hint.estimates) == 1:
+            return lines
+        shown = hint.estimates[:MOST_BARS]
+        wide = max(len(self.fit(each.words)) for each in shown)
+        length = min(20, self.width - wide - 34)
+        for each in shown:
+            lines.append(f"{INDENT * 2}{each.words.ljust(wide)}{self._figures(each, hint, length)}")
+        left = len(hint.estimates) - len(shown) + hint.more
+        if left:
+            lines.append(INDENT * 2 + text(self.language, "hint_more", count=left))
+        return lines
+
+    def _figures(self, each: Estimated, hint: Hint, length: int) -> str:
+        """What a choice brings, as figures and, where there is room, as a bar."""
+        full, empty = ("█", "░") if self.blocks else ("#", ".")
+        done = round(each.bar * length)
+        parts = [full * done + empty * (length - done)] if length >= 5 else []
+        value = figure(self.language, each.value, signed=True)
+        parts.append(f"{value:>7} {hint.unit}")
+        if each.taken is not None:
+            parts.append(f"{figure(self.language, each.taken)} {hint.counted}")
+        if each.chance is not None:
+            parts.append(f"{100 * each.chance:.0f}%")
+        return "  " + "  ".join(part.replace(" ", KEEP) for part in parts)
 
     # -- the end of a deal -----------------------------------------------------------------
 

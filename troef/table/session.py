@@ -12,6 +12,8 @@ from ..state import State
 from ..words import LANGUAGES, told
 from .compiling import Bar
 from .core import Core
+from .hinting import Hinter, HinterHere, Worked
+from .hints import Hinted
 from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, Refused, Speak, Undo
 from .reading import Misread, Reader, printable
 from .screen import Screen
@@ -24,6 +26,8 @@ Hear = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
 LOOK = 0.2
 """Seconds between two looks at what programs have to say."""
+PATIENCE = 4.0
+"""Seconds that somebody who asks for a hint or a review waits before being asked on."""
 SHORTCUT = "q"
 """What leaves the table, unless it can mean a queen."""
 
@@ -46,6 +50,7 @@ class Session(Teller):
         screen: Screen,
         ask: Hear,
         thinker: Thinker | Here,
+        hinter: Hinter | HinterHere,
         pause: float = 0.0,
         undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext,
         forget: Callable[[], None] = lambda: None,
@@ -53,6 +58,7 @@ class Session(Teller):
         super().__init__(core, screen)
         self.hear = ask
         self.thinker = thinker
+        self.hinter = hinter
         self.pause = pause
         self.undisturbed = undisturbed
         """Holds back signals while an action is done and kept: it is done whole or not at all."""
@@ -235,11 +241,41 @@ class Session(Teller):
             self.tell_last()
         elif name == "score":
             self.tell_score()
+        elif name == "hint":
+            self.hint()
         elif name == "why":
             self.why(rest)
         elif name == "pause":
             self.set_pause(rest)
         return name == "show" or name in LANGUAGES
+
+    def hint(self) -> None:
+        """What the viewer is advised to do. Nobody waits long: what is not there yet is asked for again."""
+        wanted = self.core.hint_wanted(self.viewer)
+        if isinstance(wanted, Refused):
+            self.screen.print(wanted.words)
+            return
+        self.hinter.hint(wanted, self.language)
+        worked = self._worked()
+        found = self.core.hint(self.viewer, worked) if isinstance(worked, Hinted) else None
+        if found is not None:
+            self.screen.print(*self.screen.hint(found))
+        elif isinstance(worked, Failed):
+            self.screen.say("hint_failed", reason=worked.why)
+        else:
+            self.screen.say("hint_soon")
+
+    def _worked(self) -> Worked | None:
+        """What was worked out; None: it takes longer than anybody waits."""
+        end = time.monotonic() + PATIENCE
+        with Bar(self.language) as bar:
+            while time.monotonic() < end:
+                worked = self.hinter.hear(LOOK)
+                if isinstance(worked, Compiling):
+                    bar.say(worked.name)
+                elif worked is not None:
+                    return worked
+        return None
 
     def speak(self, language: str) -> None:
         """Go on in this language."""

@@ -17,8 +17,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias, cast
 
@@ -243,14 +243,16 @@ class Here:
 
 
 class Process:
-    """A process with the agents of a table."""
+    """A process with the agents of a table, or with whatever else a module serves."""
 
-    def __init__(self, game: Game, specs: Sequence[str], plain: bool) -> None:
+    def __init__(
+        self, game: Game, specs: Sequence[str], plain: bool, module: str = __name__
+    ) -> None:
         self.plain = plain
         self.ended = False
         self.waiting = b""
         line, self.lifeline = os.pipe()
-        code = "import sys; from troef.table.thinking import serve; serve(*sys.argv[1:])"
+        code = f"import sys; from {module} import serve; serve(*sys.argv[1:])"
         paths = {
             "PYTHONSAFEPATH": "1",
             "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path)),
@@ -297,6 +299,17 @@ class Process:
 
 def serve(lifeline: str, game: str, *specs: str) -> None:
     """Answer what is asked on standard input, until nobody is left who could ask."""
+    with answering(lifeline) as out:
+        mates = Mates(load_game(game), specs)
+        with suppress(*FAILURES):  # it will be told when it is asked
+            mates.compile()
+        _say(out, "ready")
+        answer_all(out, mates.answer)
+
+
+@contextmanager
+def answering(lifeline: str) -> Iterator[TextIO]:
+    """Be a process that answers; what is compiled meanwhile is said."""
     from ..lifeline import end_with
 
     end_with(int(lifeline))
@@ -305,15 +318,16 @@ def serve(lifeline: str, game: str, *specs: str) -> None:
     os.dup2(2, 1)  # what agents print is no answer
     lower()
     with redirect_stdout(sys.stderr), jit.watching(lambda name: _say(out, "compiling", name=name)):
-        mates = Mates(load_game(game), specs)
-        with suppress(*FAILURES):  # it will be told when it is asked
-            mates.compile()
-        _say(out, "ready")
-        for line in sys.stdin:
-            asked = json.loads(line)
-            kind, message = mates.answer(asked)
-            if kind:
-                _say(out, kind, id=asked["id"], **message)
+        yield out
+
+
+def answer_all(out: TextIO, answer: Callable[[Message], tuple[str, Message]]) -> None:
+    """Answer line after line."""
+    for line in sys.stdin:
+        asked = json.loads(line)
+        kind, message = answer(asked)
+        if kind:
+            _say(out, kind, id=asked["id"], **message)
 
 
 def lower() -> None:
