@@ -369,6 +369,27 @@ def replay_options(options: argparse.ArgumentParser) -> None:
     add_json(options)
 
 
+@command("review", "what every card and bid of a played deal cost")
+def review_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        "Tells of every card and bid what it cost, twice: with all cards known (exactly, where the oracle "
+        "plays), and by what its player could know (simulations in deals that fit what he had seen)."
+    )
+    options.add_argument("file", type=Path, metavar="RECORD",
+                         help="a record, a kept evening, or a store that keeps deals; - for standard input")  # fmt: skip
+    options.add_argument("--deal", type=positive, metavar="N",
+                         help="which of several deals (default: the last; of a store the first)")  # fmt: skip
+    options.add_argument("--run", dest="name", metavar="RUN", help="of a store: which run")
+    options.add_argument("--html", type=Path, metavar="FILE",
+                         help="write a page on which the deal can be stepped through")  # fmt: skip
+    options.add_argument("--simulations", type=budget, default=1000, metavar="N",
+                         help="for each choice (default 1000)")  # fmt: skip
+    options.add_argument("--seed", type=whole, default=0, help="same seed, same review (default 0)")
+    options.add_argument("--language", choices=LANGUAGES, help="language of the review")
+    add_own_game(options)
+    add_json(options)
+
+
 @command("solve", "exact play with all cards known: what every card is worth")
 def solve_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
@@ -511,6 +532,11 @@ def whole(text: str) -> int:
 
 def positive(text: str) -> int:
     return number_in(text, 1, 10**15, "above 0, at most 10^15")
+
+
+def budget(text: str) -> int:
+    """Simulations of a decision."""
+    return number_in(text, 4, 1_000_000, "from 4 to 1000000")
 
 
 def some(text: str) -> int:

@@ -383,6 +383,23 @@ def replay(arguments: argparse.Namespace) -> int:
     return replay(text, arguments.json)
 
 
+def review(arguments: argparse.Namespace) -> int:
+    from .jit import forget_old
+    from .table.reviewing import command, from_store, from_text, is_store
+    from .words import usual_language
+
+    game = named_game(arguments)
+    if is_store(arguments.file):
+        record = from_store(arguments.file, arguments.name, arguments.deal, game)
+    else:
+        record = from_text(_text_of(arguments.file), arguments.deal)
+    forget_old()
+    return command(
+        record, arguments.language or usual_language(), arguments.seed, arguments.simulations,
+        arguments.json, arguments.html,
+    )  # fmt: skip
+
+
 def solve(arguments: argparse.Namespace) -> int:
     from .oracle import SolveError
     from .record import read

@@ -83,7 +83,7 @@ def test_estimates_are_those_of_a_plain_count(scales) -> None:
         play(end[0], each.action)
         ways: list[float] = []
 
-        def on(state, ways=ways) -> None:
+        def on(state, ways=ways, out=out) -> None:
             if over(state[0]):
                 scores(state[0], out)
                 ways.append(float(out[seat]))
@@ -120,7 +120,7 @@ from troef.review.weighing import Scales
 
 game = find(sys.argv[1])
 scales, same = Scales(game), []
-for plies in (0, 4, 9, 16):
+for plies in (0, 9):
     table = Table(game, [None] * game.seats)
     rng = chance.generator(plies)
     table.deal(rng)
@@ -133,7 +133,7 @@ for plies in (0, 4, 9, 16):
     views = [game.new(), game.new()]
     hide(table.state, seat, views[0])
     hide(game.swaps(table.state, seat, rng)[0], seat, views[1])
-    found = [scales.weigh(view[0], (1, 2, 3, 4), 6) for view in views]
+    found = [scales.weigh(view[0], (1, 2, 3, 4), 4) for view in views]
     same.append(found[0] == found[1])
     assert all(each.chance is None or 0 <= each.chance <= 1 for each in found[0].estimates)
 print(json.dumps(same))
@@ -150,7 +150,7 @@ def test_hidden_cards_change_no_estimate_in_any_game(game) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     same = json.loads(done.stdout)
-    assert len(same) >= 2
+    assert len(same) == 2
     assert all(same)
 
 
