@@ -375,8 +375,10 @@ def review_options(options: argparse.ArgumentParser) -> None:
         "Tells of every card and bid what it cost, twice: with all cards known (exactly, where the oracle "
         "plays), and by what its player could know (simulations in deals that fit what he had seen)."
     )
-    options.add_argument("file", type=Path, metavar="RECORD",
-                         help="a record, a kept evening, or a store that keeps deals; - for standard input")  # fmt: skip
+    options.add_argument(
+        "file", type=Path, metavar="RECORD",
+        help="a record, a kept evening, or a store that keeps deals; - for standard input",
+    )  # fmt: skip
     options.add_argument("--deal", type=positive, metavar="N",
                          help="which of several deals (default: the last; of a store the first)")  # fmt: skip
     options.add_argument("--run", dest="name", metavar="RUN", help="of a store: which run")

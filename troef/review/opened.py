@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..fields import Row, rows
-from ..game import Game, over, play, pose, turn, values
+from ..game import Game, hide, over, play, pose, turn, values
 from ..oracle import Oracle
 from ..oracle.answers import action_of
 from ..oracle.asking import GOAL, MOST
@@ -34,8 +34,6 @@ class Opened:
     best: Action
     """A best action: the one that was done, if that cost nothing."""
     lost: float
-    line: tuple[tuple[int, Action], ...] = ()
-    """How the deal goes on from here, best action first, as (seat, action); only where something was lost."""
     declarer: int = -1
     before: bool | None = None
     """Whether the declarer's side could reach its goal before this action; None: nobody can say."""
@@ -59,33 +57,63 @@ class Judge:
             return self._play_on(state, action, at)
         return self._solve(state, action, seat)
 
+    def line(self, state: State, action: Action, at: Stream) -> tuple[tuple[int, Action], ...]:
+        """How the real deal goes on after this action, to the end of a round of the table and one more: by
+        the oracle where it plays, else by the model."""
+        now, view = self.game.new(), self.game.new()
+        now[0] = state
+        found = [(int(turn(state)), action)]
+        play(now[0], action)
+        while len(found) < 2 * self.game.seats and not over(now[0]):
+            seat = int(turn(now[0]))
+            hide(now[0], seat, view)
+            does = self._exactly(now[0], seat) or self.scales.model_does(view[0], at)
+            if does is None:
+                break
+            found.append((seat, does[0]))
+            play(now[0], does[0])
+        return tuple(found)
+
+    def _exactly(self, state: State, seat: int) -> tuple[Action] | None:
+        """What the oracle does here; None where it does not play."""
+        room: Row[Position] = rows(POSITION, Position, 1)
+        if pose(state, seat, room) or pose(state, int(room[0].declarer), room):
+            return None
+        self._prepare(room[0])
+        wants = wanted(room[0])
+        value = self.oracle.value(room[0], wants)
+        return (action_of(room[0], self.oracle.best(room[0], wants, value)),)
+
+    def _prepare(self, position: Position) -> None:
+        if self.side != int(position.side):
+            self.oracle.prepare(position)
+            self.side = int(position.side)
+
     def _play_on(self, state: State, action: Action, at: Stream) -> Opened:
         found = self.scales.weigh_open(state, at, OPEN, action)
         lost = found.of(action).costs
         best = found.best.action if lost else action
-        return Opened(PLAYED, best, lost, ((int(turn(state)), best),) if lost else ())
+        return Opened(PLAYED, best, lost)
 
     def _solve(self, state: State, action: Action, seat: int) -> Opened:
         now, then = self.now[0], self.then[0]
-        if self.side != int(now.side):
-            self.oracle.prepare(now)
-            self.side = int(now.side)
+        self._prepare(now)
         self.oracle.after(now, action, self.then)
-        wants = MOST if now.counts == POINTS or climbs(now) else GOAL
+        wants = wanted(now)
         old = self.oracle.value(now, wants)
         new = self.oracle.value(then, wants, old if wants == MOST else -1)
         made, kept = _made(now, wants, old), _made(now, wants, new)
         declarer = int(now.declarer)
         if old == new:
-            return Opened(ORACLE, action, 0.0, (), declarer, made, kept)
+            return Opened(ORACLE, action, 0.0, declarer, made, kept)
         line = [(each, action_of(now, move)) for each, move in self.oracle.line(now, wants, old)]
         other = [(seat, action)] + [
             (each, action_of(then, move)) for each, move in self.oracle.line(then, wants, new)
         ]
         lost = self._score(state, line, seat) - self._score(state, other, seat)
         if lost <= 0:
-            return Opened(ORACLE, action, 0.0, (), declarer, made, kept)
-        return Opened(ORACLE, line[0][1], lost, tuple(line), declarer, made, kept)
+            return Opened(ORACLE, action, 0.0, declarer, made, kept)
+        return Opened(ORACLE, line[0][1], lost, declarer, made, kept)
 
     def _score(self, state: State, line: list[tuple[int, Action]], seat: int) -> float:
         """What a seat gets where the deal goes on like this."""
@@ -96,6 +124,11 @@ class Judge:
                 play(end[0], action)
         values(end[0], way(self.game), out)
         return float(out[seat])
+
+
+def wanted(position: Position) -> int:
+    """What the side plays for: as much as it can get, where more is always better; else its goal."""
+    return MOST if position.counts == POINTS or climbs(position) else GOAL
 
 
 def climbs(position: Position) -> bool:

@@ -6,7 +6,7 @@ What a player could know is weighed as a hint weighs it (`weighing`), from his v
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
 from ..fields import Row
@@ -16,8 +16,9 @@ from ..state import Action, State
 from .opened import ORACLE, Judge, Opened
 from .weighing import REVIEW, Estimate, Scales, Weighed
 
-KNOWN, OPEN = 3, 4
-"""The streams of chance of a review: for what a player could know, and for the open deal."""
+KNOWN, OPEN, LINE = 3, 4, 5
+"""The streams of chance of a review: for what a player could know, for the open deal, for
+better lines."""
 DEAREST = 3
 """Mistakes that are told in words."""
 
@@ -153,19 +154,23 @@ class Looker:
         opened = Opened("", action, 0.0)
         if self.judge is not None:
             opened = self.judge.weigh(state[0], action, (self.seed, OPEN, ply, seat))
-        return _told(ply, seat, action, known, opened)
+        told = _told(ply, seat, action, known, opened)
+        if told.best == action or self.judge is None:
+            return told
+        return replace(
+            told, line=self.judge.line(state[0], told.best, (self.seed, LINE, ply, seat))
+        )
 
 
 def _told(ply: int, seat: int, action: Action, known: Weighed, opened: Opened) -> Looked:
     mine = known.of(action)
     lost = mine.costs
     best = known.best.action if lost else opened.best
-    line = opened.line if best == opened.best else ((seat, best),)
     flips = opened.how == ORACLE and opened.before != opened.after
     better = next((each for each in known.estimates if each.action == best), None)
     return Looked(
         ply, seat, action, best, lost, opened.lost, opened.how, _said(mine), _said(better),
-        line if best != action else (), opened.after if flips else None, opened.declarer,
+        (), opened.after if flips else None, opened.declarer,
     )  # fmt: skip
 
 

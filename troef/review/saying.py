@@ -37,6 +37,10 @@ class Sayer:
         said = f"{number:{'+' if signed else ''}.1f}"
         return said.replace(".", self.text("decimal"))
 
+    def lost(self, number: float) -> str:
+        """What was lost, as a cell."""
+        return self.figure(number) if number else "-"
+
     @property
     def unit(self) -> str:
         """What is lost: chips where deals are paid, else points."""
@@ -125,6 +129,17 @@ class Sayer:
             (name, self.review.lost(seat), self.review.lost(seat, known=False))
             for seat, name in enumerate(self.names)
         ]
+
+    def short(self, people: Sequence[int]) -> list[str]:
+        """A review in short, after a deal: what people lost, and their dearest mistakes."""
+        lost = [
+            f"{name} {self.lost(known)} ({self.lost(openly)})"
+            for seat, (name, known, openly) in enumerate(self.totals())
+            if seat in people
+        ]
+        head = self.text("lost_short", unit=self.unit, seats=", ".join(lost))
+        dear = [self.text("mistakes") + ":", *self.mistakes(people)]
+        return [head, *self.turning(), *dear]
 
     def how(self) -> str:
         """How all this was found."""

@@ -19,7 +19,7 @@ from ..ends import States, ends
 from ..fields import Floats, Ints, Row, rows
 from ..game import Game, actions_of, turn
 from ..jit import ENABLED
-from ..loop import raised
+from ..loop import actor, ask, raised
 from ..state import Action, State
 
 HINT = 4000 if ENABLED else 100
@@ -113,6 +113,15 @@ class Scales:
             weigh_open(state, seat, self.minds[0], actions, cast("Row[State]", found), values)
 
         return self._found(run, tried, seat, max(2, simulations // len(tried)), legal)
+
+    def model_does(self, view: State, at: Stream) -> tuple[Action, Mind] | None:
+        """What the player of the simulations does himself here, with what he noted; None: chance plays."""
+        if self.agent.inside is None:
+            return None
+        mind = rows(MIND, Mind, 1)[0]
+        self.agent.inside.prepare(mind)
+        stream(mind.rng, *at)
+        return int(ask((actor(self.agent.inside.act, self.game),), view, mind)), mind
 
     def _tried(
         self, view: State, simulations: int, also: Action | None

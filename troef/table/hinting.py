@@ -13,13 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from .. import chance
-from ..agents.agent import MIND, Agent, Mind
 from ..agents.seat import FAILURES, told
-from ..fields import rows
 from ..game import Game
 from ..games import load as load_game
-from ..loop import actor, ask
 from ..record import read
 from ..review.reviewing import review
 from ..review.weighing import HINT, Scales
@@ -166,9 +162,7 @@ class Works:
             return "failed", {"at": asked["at"], "why": told(error)}
 
     def _hint(self, asked: Message) -> Message:
-        view: State = np.frombuffer(bytearray.fromhex(asked["view"]), self.game.dtype).view(
-            np.recarray
-        )[0]
+        view: State = np.frombuffer(bytearray.fromhex(asked["view"]), self.game.dtype)[0]
         found = self.scales.weigh(view, tuple(asked["stream"]), HINT)
         weights = [
             (each.action, each.value, each.taken, each.chance, each.costs)
@@ -184,12 +178,7 @@ class Works:
 
     def _reason(self, view: State, action: int, asked: Message) -> str:
         """What the player inside the simulations would think of this, if he did the same."""
-        model = self.scales.agent.inside
-        if not isinstance(model, Agent) or model.explain is None:
+        model, does = self.scales.agent.inside, self.scales.model_does(view, asked["stream"])
+        if model is None or model.explain is None or does is None or does[0] != action:
             return ""
-        mind = rows(MIND, Mind, 1)[0]
-        model.prepare(mind)
-        chance.stream(mind.rng, *asked["stream"])
-        if int(ask((actor(model.act, self.game),), view, mind)) != action:
-            return ""
-        return model.explain(self.game, view, mind, action, asked["language"])
+        return model.explain(self.game, view, does[1], action, asked["language"])

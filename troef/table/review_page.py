@@ -25,7 +25,8 @@ h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
 #table { background: var(--felt); color: #fff; border-radius: .8rem; padding: 1rem; }
 #facts, #said { min-height: 1.5em; } #said { font-weight: 600; }
 #cost { min-height: 3em; color: #ffd9a0; }
-.seat { display: grid; grid-template-columns: 9rem 1fr; gap: .5rem; padding: .2rem .4rem; border-radius: .4rem; }
+.seat { display: grid; grid-template-columns: 9rem 1fr; gap: .5rem; padding: .2rem .4rem;
+  border-radius: .4rem; }
 .seat.turn { background: #0004; }
 .card { display: inline-block; background: #fff; color: #111; border-radius: .25rem; padding: 0 .3rem;
   margin: .1rem; min-width: 1.6rem; text-align: center; }

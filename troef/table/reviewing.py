@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from ..outside import say
 from ..record import Record, read
 from ..review.reviewing import Review, review
 from ..review.saying import Sayer
-from .hints import figure
 from .replay import Steps, records_in
 from .screen import INDENT, Screen
 
@@ -103,7 +101,14 @@ def lines_of(sayer: Sayer, steps: Steps, screen: Screen) -> list[str]:
             wide = max(map(len, sayer.names))
             lines.append(f"{INDENT}{sayer.names[seat].ljust(wide)}  {screen.row(hand)}")
     lines += ["", *costs(sayer), ""]
-    lines += [*sayer.turning(), *summary(sayer), "", sayer.how()]
+    lines += [
+        *sayer.turning(),
+        "",
+        sayer.text("mistakes") + ":",
+        *sayer.mistakes(),
+        "",
+        sayer.how(),
+    ]
     if record.scores() is None:
         lines.append(sayer.text("unfinished"))
     return lines
@@ -116,10 +121,10 @@ def costs(sayer: Sayer) -> list[str]:
         if each.lost_known or each.lost_open:
             state = sayer.states[each.ply][0]
             done = sayer.game.words(state, each.action, sayer.language, sayer.names)
-            figures = [_cell(sayer, lost) for lost in (each.lost_known, each.lost_open)]
+            figures = [sayer.lost(lost) for lost in (each.lost_known, each.lost_open)]
             rows.append([sayer.heading(each), sayer.names[each.seat], done, *figures])
     rows += [
-        [sayer.text("lost"), name, "", _cell(sayer, known), _cell(sayer, openly)]
+        [sayer.text("lost"), name, "", sayer.lost(known), sayer.lost(openly)]
         for name, known, openly in sayer.totals()
     ]
     wide = [max(len(row[i]) for row in rows) for i in range(5)]
@@ -130,12 +135,3 @@ def costs(sayer: Sayer) -> list[str]:
         ).rstrip()
         for row in rows
     ]
-
-
-def _cell(sayer: Sayer, lost: float) -> str:
-    return figure(sayer.language, lost) if lost else "-"
-
-
-def summary(sayer: Sayer, seats: Sequence[int] | None = None) -> list[str]:
-    """The dearest mistakes, with their heading."""
-    return ["", sayer.text("mistakes") + ":", *sayer.mistakes(seats)]

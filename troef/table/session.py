@@ -7,12 +7,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
 from .. import rulebook
+from ..record import read as read_record
+from ..review.reviewing import read_review
+from ..review.saying import Sayer
 from ..rulebook import NoTopic
 from ..state import State
 from ..words import LANGUAGES, told
 from .compiling import Bar
 from .core import Core
-from .hinting import Hinter, HinterHere, Worked
+from .hinting import Hinter, HinterHere, Reviewed, Worked
 from .hints import Hinted
 from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, Refused, Speak, Undo
 from .reading import Misread, Reader, printable
@@ -245,6 +248,8 @@ class Session(Teller):
             self.hint()
         elif name == "why":
             self.why(rest)
+        elif name == "review":
+            self.review()
         elif name == "pause":
             self.set_pause(rest)
         return name == "show" or name in LANGUAGES
@@ -264,6 +269,25 @@ class Session(Teller):
             self.screen.say("hint_failed", reason=worked.why)
         else:
             self.screen.say("hint_soon")
+
+    def review(self) -> None:
+        """What the last deal cost the people at the table, once it is over."""
+        if self.core.running or not self.evening.done:
+            self.screen.say("review_later")
+            return
+        kept = self.evening.done[-1].text
+        self.hinter.review(self.core.at, kept, self.evening.number)
+        worked = self._worked()
+        if isinstance(worked, Reviewed):
+            record = read_record(kept)[0]
+            names = self.names if self.alone else self._everybody()
+            sayer = Sayer(read_review(record, worked.found), self.language, names)
+            self.screen.print(*sayer.short(self.evening.people))
+            self.screen.say("review_more", path=self.evening.path)
+        elif isinstance(worked, Failed):
+            self.screen.say("review_failed", reason=worked.why)
+        else:
+            self.screen.say("review_soon")
 
     def _worked(self) -> Worked | None:
         """What was worked out; None: it takes longer than anybody waits."""
