@@ -348,8 +348,14 @@ def export_options(options: argparse.ArgumentParser) -> None:
 
 @command("results", "how everybody did in games at the table")
 def results_options(options: argparse.ArgumentParser) -> None:
-    options.add_argument("files", nargs="+", type=Path, metavar="FILE",
-                         help="kept evenings, score sheets, or what `advise --save` kept")  # fmt: skip
+    options.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE",
+        help="kept evenings, score sheets, or what `advise --save` kept; without one: your own evenings, with "
+        "contracts, bids and chips over time",
+    )  # fmt: skip
+    options.add_argument("--mistakes", action="store_true",
+                         help="your own evenings: also what was lost, by what could be known")  # fmt: skip
+    options.add_argument("--language", choices=LANGUAGES, help="language of your own evenings")
     add_own_game(options)
     add_json(options)
     options.add_argument(

@@ -357,12 +357,23 @@ def export(arguments: argparse.Namespace) -> int:
 
 
 def results(arguments: argparse.Namespace) -> int:
+    if not arguments.files and not arguments.mistakes:
+        as_plain_python(None)
     from .table.evening import EveningError
     from .table.results import command
     from .table.texts import text
     from .words import usual_language
 
     named_game(arguments)
+    if not arguments.files:
+        from .table import own_results
+
+        if arguments.report is not None:
+            raise UsageError("--report DIR charts files: name them")
+        language = arguments.language or usual_language()
+        return own_results.command(language, arguments.mistakes, arguments.json)
+    if arguments.mistakes:
+        raise UsageError("--mistakes is about your own evenings: name no file")
     try:
         return command(arguments.files, arguments.json, arguments.report)
     except EveningError as error:

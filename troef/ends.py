@@ -1,7 +1,7 @@
 """What people want to know of how a deal ended, besides its score: tricks, and whether it succeeded.
 
 A game that can tell has a module `ends` in its folder with a function `ends(states, seat)` for many deals at
-once, as columns; of others a score above 0 is a success.
+once, as columns, and `played(state, seat, language)`; of others a score above 0 is a success.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from .fields import Floats
 from .game import Game, scores
+from .state import State
 
 States: TypeAlias = npt.NDArray[np.record]
 """Many states, all over; a field of it is a column."""
@@ -38,6 +39,16 @@ def ends(game: Game, states: States, seat: int) -> Ends:
     except ModuleNotFoundError:
         return _by_score(game, states, seat)
     return cast(Callable[[States, int], Ends], module.ends)(states, seat)
+
+
+def played(game: Game, state: State, seat: int, language: str) -> str:
+    """What the side of a seat played in a deal that is over, in words: `rik`, `110`; nothing where others
+    did, or where the game has no such thing."""
+    try:
+        module = importlib.import_module(f"{type(game).__module__}.ends")
+    except ModuleNotFoundError:
+        return ""
+    return cast(Callable[[State, int, str], str], module.played)(state, seat, language)
 
 
 def _by_score(game: Game, states: States, seat: int) -> Ends:

@@ -20,7 +20,7 @@ from troef.game import over, play, turn
 from troef.games import find
 from troef.lab.mistakes import lost
 from troef.match import Table
-from troef.oracle import solve_state
+from troef.oracle import SolveError, solve_state
 from troef.record import Record, read, write
 from troef.review.reviewing import Review, read_review, review
 from troef.review.saying import Sayer
@@ -75,6 +75,13 @@ def test_losses_are_never_negative_and_forced_actions_cost_nothing(found) -> Non
     assert int(turn(state[0])) == found.actions[0].seat
 
 
+def can_take_eight(game, state, seat: int) -> bool:
+    try:
+        return bool(solve_state(game, state, "at_least:8", seat).value)
+    except SolveError:  # not so many are left: "K at most 7"
+        return False
+
+
 def test_open_losses_are_those_of_the_oracle() -> None:
     """A second referee: in a rik the goal is thrown away where `solve` says yes before a card and no
     after it."""
@@ -88,10 +95,7 @@ def test_open_losses_are_those_of_the_oracle() -> None:
             if each.how != "oracle" or over(state[0]) or int(state[0].tricks) < 3:
                 continue
             assert game.scene(before[0], "en").headline[1][1] in ("rik", "better rik")
-            was, now = (
-                solve_state(game, one[0], "at_least:8", each.declarer).value
-                for one in (before, state)
-            )
+            was, now = (can_take_eight(game, one[0], each.declarer) for one in (before, state))
             assert (each.turns is not None) == (was != now)
             assert each.turns in (None, now)
             checked += 1

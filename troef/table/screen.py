@@ -232,9 +232,9 @@ class Screen:
         """A small table: a line of scores for each name, a column for each seat; where that is too wide,
         a line for each seat."""
         table = [["", *names], *([row.name, *map(_figure(row), row.points)] for row in rows)]
-        lines = _table(table)
+        lines = in_columns(table)
         if max(map(len, lines)) > self.width:
-            lines = _table([list(column) for column in zip(*table, strict=True)])
+            lines = in_columns([list(column) for column in zip(*table, strict=True)])
         return lines
 
 
@@ -276,7 +276,7 @@ def _figure(row: Row) -> Callable[[float], str]:
     return "{:+g}".format if row.signed else "{:g}".format
 
 
-def _table(cells: Sequence[Sequence[str]]) -> list[str]:
+def in_columns(cells: Sequence[Sequence[str]]) -> list[str]:
     """Cells in columns, the first to the left and the others to the right."""
     first = max(len(row[0]) for row in cells)
     wide = max(7, *(len(cell) + 2 for row in cells for cell in row[1:]))

@@ -6,7 +6,9 @@ import numpy as np
 
 from ...ends import Ends, States
 from .contracts import PARTNER, PAS, SCHOPPEN_MIE
+from .notation import contract_words
 from .posing import goal_of
+from .state import State
 
 
 def ends(states: States, seat: int) -> Ends:
@@ -29,3 +31,12 @@ def ends(states: States, seat: int) -> Ends:
     taken = np.where(alone, won[:, seat], taken)
     nothing = contract == PAS
     return Ends(np.where(alone | nothing, np.nan, made), np.where(nothing, np.nan, taken))
+
+
+def played(state: State, seat: int, language: str) -> str:
+    """The contract, of who declared it or was his partner."""
+    contract = int(state.contract)
+    if contract in (PAS, SCHOPPEN_MIE):
+        return ""
+    partner = PARTNER[contract] and state.partner == seat
+    return contract_words(contract, language) if (state.declarers >> seat) & 1 or partner else ""

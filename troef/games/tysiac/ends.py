@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...ends import Ends, States
+from .state import State
 
 
 def ends(states: States, seat: int) -> Ends:
@@ -19,3 +20,9 @@ def ends(states: States, seat: int) -> Ends:
         np.where(thrown, np.nan, made),
         np.where(thrown, np.nan, states["points"][:, seat].astype(float)),
     )
+
+
+def played(state: State, seat: int, language: str) -> str:
+    """The bid, of who played for it."""
+    mine = state.declarer == seat and not state.thrown
+    return str(90 + 10 * int(state.level)) if mine else ""
