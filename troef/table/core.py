@@ -275,6 +275,13 @@ class Core(Log):
         self._do(self._by_chance())
         return True
 
+    def replace(self, seat: int, spec: str) -> None:
+        """Let another agent take the place of the one at this seat: one that hangs, for instance. Raises
+        AgentError for one that does not play this game."""
+        self.evening.replace(seat, spec)
+        self.company = self._company()
+        self.note(Kind.TOLD, who=seat, key="replaced")
+
     # -- hints -----------------------------------------------------------------------------
 
     def hint_wanted(self, seat: int) -> Wanted | Refused:

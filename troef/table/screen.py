@@ -18,7 +18,7 @@ from ..notation import suit_letters
 from ..outside import visible_lines
 from .hints import figure
 from .messages import Choice, Ended, Estimated, Fact, Hint, Laid, Named, Position, Row, Seat
-from .texts import text
+from .texts import WORDS, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -88,6 +88,10 @@ class Screen:
     def say(self, key: str, /, **fields: object) -> None:
         """Print one of the table's texts."""
         self.print(*text(self.language, key, **fields).split("\n"))
+
+    def words_for(self, key: str) -> tuple[str, ...]:
+        """The words of all languages that mean the same answer."""
+        return WORDS.words_for(key)
 
     def rule(self, title: str) -> None:
         """A line that divides, with a title."""

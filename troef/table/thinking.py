@@ -185,9 +185,19 @@ class Thinker:
         self.asked = None
         return Failed(asked["at"], "its process has ended (crashed, killed, or out of memory)")
 
+    def replace(self, seat: int, spec: str) -> None:
+        """Another agent sits there now; processes with the old one are ended."""
+        self.interrupt()
+        self.specs[seat] = spec
+        self.plain_agents = [
+            each
+            for each, one in enumerate(self.specs)
+            if one and isinstance(find(one, self.game), Own)
+        ]
+
     def interrupt(self) -> None:
         """Give up on what was asked: whoever is thinking is ended, the next question starts anew."""
-        self.asked = None
+        self.asked, self.ready = None, False
         for process in [*self.processes]:
             self._forget(process)
 
@@ -215,6 +225,7 @@ class Here:
 
     def __init__(self, game: Game, specs: Sequence[str | None]) -> None:
         self.mates = Mates(game, [spec or "" for spec in specs])
+        self.ready = True
         self.said: Heard | None = None
 
     def new_deal(self, number: int, views: dict[int, bytes]) -> None:
@@ -237,6 +248,14 @@ class Here:
     def hear(self, seconds: float) -> Heard | None:
         heard, self.said = self.said, None
         return heard
+
+    def replace(self, seat: int, spec: str) -> None:
+        self.mates = Mates(
+            self.mates.game, [*self.mates.specs[:seat], spec, *self.mates.specs[seat + 1 :]]
+        )
+
+    def interrupt(self) -> None:
+        """It has answered already."""
 
     def close(self) -> None:
         """Nothing is left open."""
