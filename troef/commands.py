@@ -367,12 +367,23 @@ def export(arguments: argparse.Namespace) -> int:
 
 
 def results(arguments: argparse.Namespace) -> int:
+    if not arguments.files and not arguments.mistakes:
+        as_plain_python(None)
     from .table.evening import EveningError
     from .table.results import command
     from .table.texts import text
     from .words import usual_language
 
     named_game(arguments)
+    if not arguments.files:
+        from .table import own_results
+
+        if arguments.report is not None:
+            raise UsageError("--report DIR charts files: name them")
+        language = arguments.language or usual_language()
+        return own_results.command(language, arguments.mistakes, arguments.json)
+    if arguments.mistakes:
+        raise UsageError("--mistakes is about your own evenings: name no file")
     try:
         return command(arguments.files, arguments.json, arguments.report)
     except EveningError as error:
@@ -391,6 +402,23 @@ def replay(arguments: argparse.Namespace) -> int:
 
         return step(text, arguments.language)
     return replay(text, arguments.json)
+
+
+def review(arguments: argparse.Namespace) -> int:
+    from .jit import forget_old
+    from .table.reviewing import command, from_store, from_text, is_store
+    from .words import usual_language
+
+    game = named_game(arguments)
+    if is_store(arguments.file):
+        record = from_store(arguments.file, arguments.name, arguments.deal, game)
+    else:
+        record = from_text(_text_of(arguments.file), arguments.deal)
+    forget_old()
+    return command(
+        record, arguments.language or usual_language(), arguments.seed, arguments.simulations,
+        arguments.json, arguments.html,
+    )  # fmt: skip
 
 
 def solve(arguments: argparse.Namespace) -> int:

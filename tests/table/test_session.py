@@ -18,6 +18,7 @@ from troef.game import hide, play
 from troef.games import GAMES
 from troef.table.core import Core
 from troef.table.evening import Evening
+from troef.table.hinting import HinterHere
 from troef.table.kept import load
 from troef.table.screen import Screen
 from troef.table.seen import Company, Eyes
@@ -57,7 +58,8 @@ class Scripted:
         console = Console(file=self.out, highlight=False, markup=False, width=200)
         self.core = Core(evening)
         programs = Here(evening.game, evening.specs)
-        self.session = Session(self.core, self.screen(console), self.ask, programs)
+        hinter = HinterHere(evening.game)
+        self.session = Session(self.core, self.screen(console), self.ask, programs, hinter)
         self.lines: Iterator[str] = iter(())
 
     def screen(self, console: Console) -> Screen:

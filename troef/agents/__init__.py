@@ -28,7 +28,9 @@ __all__ = [
     "ANY",
     "LEVELS",
     "MIND",
+    "MODELS",
     "OPPONENTS",
+    "WAYS",
     "WHERE",
     "YES_NO",
     "Agent",
@@ -97,6 +99,19 @@ OPPONENTS = {
     "kuhhandel": "rulebased",
 }
 """Game -> who plays against a person that asks for nobody in particular; else `uniform`."""
+
+
+MODELS = {
+    "rikken": "advanced",
+    "boerenbridge": "rulebased",
+    "tysiac": "knowledge",
+    "kuhhandel": "rulebased",
+}
+"""Game -> who plays inside the simulations by which people's choices are weighed, and who everybody else is
+thought to be: good players that decide at once. Elsewhere chance plays."""
+
+WAYS = {"boerenbridge": "points", "tysiac": "difference"}
+"""Game -> what they are weighed by, of `Game.evaluations`: something that people count in; else the first."""
 
 
 LEVELS = {

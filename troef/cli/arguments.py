@@ -84,6 +84,11 @@ def positive(text: str) -> int:
     return number_in(text, 1, 10**15, "above 0, at most 10^15")
 
 
+def budget(text: str) -> int:
+    """Simulations of a decision."""
+    return number_in(text, 4, 1_000_000, "from 4 to 1000000")
+
+
 def some(text: str) -> int:
     """A number of processes."""
     return number_in(text, 1, 1024, "above 0, at most 1024")

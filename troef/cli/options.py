@@ -16,6 +16,7 @@ from .arguments import (
     add_own_game,
     add_records,
     add_run,
+    budget,
     finite,
     people,
     positive,
@@ -286,8 +287,14 @@ def export_options(options: argparse.ArgumentParser) -> None:
 
 @command("results", "how everybody did in games at the table")
 def results_options(options: argparse.ArgumentParser) -> None:
-    options.add_argument("files", nargs="+", type=Path, metavar="FILE",
-                         help="kept evenings, score sheets, or what `advise --save` kept")  # fmt: skip
+    options.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE",
+        help="kept evenings, score sheets, or what `advise --save` kept; without one: your own evenings, with "
+        "contracts, bids and chips over time",
+    )  # fmt: skip
+    options.add_argument("--mistakes", action="store_true",
+                         help="your own evenings: also what was lost, by what could be known")  # fmt: skip
+    options.add_argument("--language", choices=LANGUAGES, help="language of your own evenings")
     add_own_game(options)
     add_json(options)
     options.add_argument(
@@ -303,6 +310,29 @@ def replay_options(options: argparse.ArgumentParser) -> None:
         "--step", action="store_true", help="step through the deals, action by action"
     )
     options.add_argument("--language", choices=LANGUAGES, help="language in which steps are told")
+    add_own_game(options)
+    add_json(options)
+
+
+@command("review", "what every card and bid of a played deal cost")
+def review_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        "Tells of every card and bid what it cost, twice: with all cards known (exactly, where the oracle "
+        "plays), and by what its player could know (simulations in deals that fit what he had seen)."
+    )
+    options.add_argument(
+        "file", type=Path, metavar="RECORD",
+        help="a record, a kept evening, or a store that keeps deals; - for standard input",
+    )  # fmt: skip
+    options.add_argument("--deal", type=positive, metavar="N",
+                         help="which of several deals (default: the last; of a store the first)")  # fmt: skip
+    options.add_argument("--run", dest="name", metavar="RUN", help="of a store: which run")
+    options.add_argument("--html", type=Path, metavar="FILE",
+                         help="write a page on which the deal can be stepped through")  # fmt: skip
+    options.add_argument("--simulations", type=budget, default=1000, metavar="N",
+                         help="for each choice (default 1000)")  # fmt: skip
+    options.add_argument("--seed", type=whole, default=0, help="same seed, same review (default 0)")
+    options.add_argument("--language", choices=LANGUAGES, help="language of the review")
     add_own_game(options)
     add_json(options)
 

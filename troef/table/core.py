@@ -8,13 +8,16 @@ A `Core` is an evening at play. Whoever shows it to people, a terminal or a page
     core.events(seat, after)              what happened since, as this seat saw it
     core.wanted()                         the decision of a program that play waits for, if it does
     core.decided(at, action)              that decision, or `faltered(at, why)`
+    core.hint_wanted(seat)                what is to be weighed for a person who asks for a hint
+    core.hint(seat, found)                what was found, for that person
 
 Nothing here waits: programs think elsewhere (`thinking`) and hand in what they decided, with the moment it
 was asked for, so that an answer that comes too late is nothing. One that fails, or does what is not
 allowed, has chance choose for it: nothing that a program does stops the table. Everything is in the file of
 the evening before `take` and `decided` return.
 
-What goes out to a seat is made from that seat's views (`seen`, `log`).
+What goes out to a seat is made from that seat's views (`seen`, `log`); so are hints, which are worked out
+elsewhere too (`hinting`).
 """
 
 from __future__ import annotations
@@ -30,8 +33,9 @@ from ..outside import visible
 from ..state import State
 from ..words import LANGUAGES, told
 from .evening import Evening
+from .hints import Hinted, hint_for
 from .log import Kind, Log
-from .messages import Act, Answer, Ask, Claim, Concede, Next, Refused, Speak, Taken, Undo
+from .messages import Act, Answer, Ask, Claim, Concede, Hint, Next, Refused, Speak, Taken, Undo
 from .texts import text
 
 LONGEST = 200
@@ -270,6 +274,33 @@ class Core(Log):
         self.note(Kind.TOLD, who=wanted.seat, key="faltered")
         self._do(self._by_chance())
         return True
+
+    def replace(self, seat: int, spec: str) -> None:
+        """Let another agent take the place of the one at this seat: one that hangs, for instance. Raises
+        AgentError for one that does not play this game."""
+        self.evening.replace(seat, spec)
+        self.company = self._company()
+        self.note(Kind.TOLD, who=seat, key="replaced")
+
+    # -- hints -----------------------------------------------------------------------------
+
+    def hint_wanted(self, seat: int) -> Wanted | Refused:
+        """What is to be weighed for this person, whose turn it is: from his view, in a stream of its own."""
+        if seat not in self.evening.people:
+            return self._refuse(seat, "no_person")
+        if not self.running:
+            return self._refuse(seat, "deal_over")
+        if self.turn != seat:
+            return self._refuse(seat, "hint_later", seat=self.eyes(seat).names[self.evening.turn])
+        stream = self.evening.stream(len(self.evening.table.actions), self.game.seats + seat)
+        return Wanted(self.at, seat, "", self.view(seat).tobytes(), stream)
+
+    def hint(self, seat: int, found: Hinted) -> Hint | None:
+        """What was found, in the words of this seat; None if the table has gone on since."""
+        if found.at != self.at or self.turn != seat:
+            return None
+        eyes = self.eyes(seat)
+        return hint_for(eyes, self.view(seat), found)
 
     def decision_at(self, ply: int) -> tuple[Wanted, int] | None:
         """What a program was asked at this ply of the deal, and what it did, to have it explained; None of

@@ -112,6 +112,16 @@ class Evening:
         table.actions, table.number = before.actions, before.number
         self.table = table
 
+    def replace(self, seat: int, spec: str) -> None:
+        """Let another agent take the place of the one at this seat, for the rest of the evening."""
+        if seat in self.people:
+            raise ValueError("a person sits there")
+        find(spec, self.game)
+        self.specs = (*self.specs[:seat], spec, *self.specs[seat + 1 :])
+        self.called.pop(seat, None)
+        self.seat_agents()
+        self.save()
+
     # -- how things stand ------------------------------------------------------------------
 
     @property

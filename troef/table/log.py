@@ -64,14 +64,15 @@ class Log:
         self.game = evening.game
         self.languages = dict.fromkeys(evening.people, evening.language)
         self.moments: list[Moment] = []
-        self.company = Company(
-            self.game,
-            tuple(evening.people),
-            {**evening.called, **evening.names},
-            levels_at(evening),
-        )
+        self.company = self._company()
         if evening.has_dealt:
             self._repeat()
+
+    def _company(self) -> Company:
+        """Who sits at the table now."""
+        evening = self.evening
+        names = {**evening.called, **evening.names}
+        return Company(self.game, tuple(evening.people), names, levels_at(evening))
 
     def _repeat(self) -> None:
         """Note what happened in the deal that an evening was left in."""

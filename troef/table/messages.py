@@ -271,9 +271,51 @@ class Event:
     what: Happening
 
 
+# -- what goes out: a hint ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Estimated:
+    """What a choice is thought to bring."""
+
+    text: str
+    words: str
+    value: float
+    """On average, in what the game is played for."""
+    taken: float | None
+    """Tricks, or points, of the own side; None where nothing is counted."""
+    chance: float | None
+    """Of success, from 0 to 1; None where nothing is to be made."""
+    costs: float
+    """How much less than the best it brings, where that is clear; 0: nothing, or too little to tell."""
+    bar: float
+    """The value from 0 (the worst choice) to 1 (the best), to be drawn."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a seat is advised to do, by what it may know."""
+
+    at: int
+    """The position that it is for."""
+    seat: int
+    best: Named
+    words: str
+    """Why, as a sentence."""
+    unit: str
+    """What values count, in words: `chips`."""
+    counted: str
+    """What is taken, in words: `tricks`; empty where nothing is."""
+    estimates: tuple[Estimated, ...]
+    """The best first."""
+    simulations: int
+    more: int
+    """Choices that were not tried: there are too many."""
+
+
 # -- as JSON --------------------------------------------------------------------------------------
 
-Message: TypeAlias = Position | Event | Answer
+Message: TypeAlias = Position | Event | Answer | Hint
 
 NAMES = {
     kind.__name__.lower(): kind

@@ -16,8 +16,9 @@ from ..cards import SUIT_SYMBOLS
 from ..game import Game
 from ..notation import suit_letters
 from ..outside import visible_lines
-from .messages import Choice, Ended, Fact, Laid, Named, Position, Row, Seat
-from .texts import text
+from .hints import figure
+from .messages import Choice, Ended, Estimated, Fact, Hint, Laid, Named, Position, Row, Seat
+from .texts import WORDS, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,6 +29,8 @@ PLAIN = str.maketrans({"·": "|", "─": "-", "è": "e", "é": "e", "…": "..."
 INDENT = "  "
 NARROWEST = 24
 """Columns below which nothing fits anyway."""
+MOST_BARS = 16
+"""Choices that a hint shows."""
 RULE = 64
 """Columns of a line that divides."""
 
@@ -42,6 +45,7 @@ class Screen:
         encoding = console.encoding or "ascii"
         self.symbols = _can_print(SUIT_SYMBOLS, encoding)
         self.accents = _can_print("·─è", encoding)
+        self.blocks = _can_print("█░", encoding)
 
     @property
     def width(self) -> int:
@@ -84,6 +88,10 @@ class Screen:
     def say(self, key: str, /, **fields: object) -> None:
         """Print one of the table's texts."""
         self.print(*text(self.language, key, **fields).split("\n"))
+
+    def words_for(self, key: str) -> tuple[str, ...]:
+        """The words of all languages that mean the same answer."""
+        return WORDS.words_for(key)
 
     def rule(self, title: str) -> None:
         """A line that divides, with a title."""
@@ -184,6 +192,36 @@ class Screen:
             lines.append(INDENT + more)
         return lines
 
+    # -- a hint ----------------------------------------------------------------------------
+
+    def hint(self, hint: Hint) -> list[str]:
+        """Why the best is best, and a line with a bar for each choice."""
+        lines = [INDENT + hint.words]
+        if len(hint.estimates) == 1:
+            return lines
+        shown = hint.estimates[:MOST_BARS]
+        wide = max(len(self.fit(each.words)) for each in shown)
+        length = min(20, self.width - wide - 34)
+        for each in shown:
+            lines.append(f"{INDENT * 2}{each.words.ljust(wide)}{self._figures(each, hint, length)}")
+        left = len(hint.estimates) - len(shown) + hint.more
+        if left:
+            lines.append(INDENT * 2 + text(self.language, "hint_more", count=left))
+        return lines
+
+    def _figures(self, each: Estimated, hint: Hint, length: int) -> str:
+        """What a choice brings, as figures and, where there is room, as a bar."""
+        full, empty = ("█", "░") if self.blocks else ("#", ".")
+        done = round(each.bar * length)
+        parts = [full * done + empty * (length - done)] if length >= 5 else []
+        value = figure(self.language, each.value, signed=True)
+        parts.append(f"{value:>7} {hint.unit}")
+        if each.taken is not None:
+            parts.append(f"{figure(self.language, each.taken)} {hint.counted}")
+        if each.chance is not None:
+            parts.append(f"{100 * each.chance:.0f}%")
+        return "  " + "  ".join(part.replace(" ", KEEP) for part in parts)
+
     # -- the end of a deal -----------------------------------------------------------------
 
     def hands(self, ended: Ended) -> list[str]:
@@ -198,9 +236,9 @@ class Screen:
         """A small table: a line of scores for each name, a column for each seat; where that is too wide,
         a line for each seat."""
         table = [["", *names], *([row.name, *map(_figure(row), row.points)] for row in rows)]
-        lines = _table(table)
+        lines = in_columns(table)
         if max(map(len, lines)) > self.width:
-            lines = _table([list(column) for column in zip(*table, strict=True)])
+            lines = in_columns([list(column) for column in zip(*table, strict=True)])
         return lines
 
 
@@ -242,7 +280,7 @@ def _figure(row: Row) -> Callable[[float], str]:
     return "{:+g}".format if row.signed else "{:g}".format
 
 
-def _table(cells: Sequence[Sequence[str]]) -> list[str]:
+def in_columns(cells: Sequence[Sequence[str]]) -> list[str]:
     """Cells in columns, the first to the left and the others to the right."""
     first = max(len(row[0]) for row in cells)
     wide = max(7, *(len(cell) + 2 for row in cells for cell in row[1:]))

@@ -6,24 +6,26 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
-from .. import rulebook
-from ..rulebook import NoTopic
+from ..agents import OPPONENTS
 from ..state import State
-from ..words import LANGUAGES, told
+from ..words import LANGUAGES
+from .asides import LOOK, Asides
 from .compiling import Bar
-from .core import Core
+from .core import Core, Wanted
+from .hinting import Hinter, HinterHere
 from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, Refused, Speak, Undo
 from .reading import Misread, Reader, printable
 from .screen import Screen
 from .seen import in_order
-from .teller import Teller
-from .texts import command, names_of, text, to_speak
-from .thinking import Because, Compiling, Decided, Failed, Here, Thinker
+from .texts import command, text
+from .thinking import Compiling, Decided, Failed, Here, Thinker
 
 Hear = Callable[[str], str]
 """Asks with this prompt for a line; raises Leave when there are no more."""
-LOOK = 0.2
-"""Seconds between two looks at what programs have to say."""
+LIMIT = 60.0
+"""Seconds that a program may think; starting and compiling are not counted."""
+STARTING = 600.0
+"""Seconds without a sign after which nothing will come of starting it either."""
 SHORTCUT = "q"
 """What leaves the table, unless it can mean a queen."""
 
@@ -37,7 +39,7 @@ class Leave(BaseException):
         self.code = code
 
 
-class Session(Teller):
+class Session(Asides):
     """One sitting at the table."""
 
     def __init__(
@@ -46,18 +48,20 @@ class Session(Teller):
         screen: Screen,
         ask: Hear,
         thinker: Thinker | Here,
+        hinter: Hinter | HinterHere,
         pause: float = 0.0,
         undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext,
         forget: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(core, screen)
+        super().__init__(core, screen, thinker, hinter)
         self.hear = ask
-        self.thinker = thinker
         self.pause = pause
         self.undisturbed = undisturbed
         """Holds back signals while an action is done and kept: it is done whole or not at all."""
         self.forget = forget
         """Throws away what was typed before it was asked for."""
+        self.limit = LIMIT
+        """Seconds without a sign after which a program is taken to hang."""
         self.sat = False
         """Whether the viewer has had the screen yet."""
         self.leaving = False
@@ -112,9 +116,17 @@ class Session(Teller):
         wanted = self.core.wanted()
         assert wanted is not None
         self.thinker.decide(wanted)
+        began = stirred = time.monotonic()
         with Bar(self.language) as bar:
             while self.core.at == wanted.at:
                 heard = self.thinker.hear(LOOK)
+                now = time.monotonic()
+                if heard is not None:
+                    began = stirred = now
+                elif not self.thinker.ready:  # it is being started, or compiled
+                    stirred = now
+                if now - stirred > self.limit or now - began > STARTING:
+                    break
                 with self.undisturbed():
                     if isinstance(heard, Decided):
                         self.core.decided(heard.at, heard.action)
@@ -122,9 +134,31 @@ class Session(Teller):
                         self.core.faltered(heard.at, heard.why)
                 if isinstance(heard, Compiling):
                     bar.say(heard.name)
-        if self.alone and self.core.running:
+        if self.core.at == wanted.at:
+            self.stuck(wanted)
+        elif self.alone and self.core.running:
             time.sleep(self.pause)
             self.catch_up()
+
+    def stuck(self, wanted: Wanted) -> None:
+        """A program takes too long: its thinking is stopped, and people say how to go on."""
+        self.thinker.interrupt()
+        name, spec = self.called(wanted.seat), OPPONENTS.get(self.game.name, "uniform")
+        self.screen.say("stuck", seat=name, seconds=f"{self.limit:g}", other=spec)
+        while True:
+            line = self.ask(text(self.language, "stuck_how")).strip()
+            found = command(line)
+            if found and found[0] == "quit":
+                raise Leave
+            if not line:
+                self.core.faltered(wanted.at, f"took more than {self.limit:g} s")
+                return
+            if line.lower() in self.screen.words_for("stuck_again"):
+                return  # it is asked anew
+            if line.lower() in self.screen.words_for("stuck_other"):
+                self.thinker.replace(wanted.seat, spec)
+                self.core.replace(wanted.seat, spec)
+                return
 
     def hand_over(self, seat: int) -> None:
         """Let the next person have the screen, and nothing of anybody else's stay on it. Only the key that
@@ -235,8 +269,12 @@ class Session(Teller):
             self.tell_last()
         elif name == "score":
             self.tell_score()
+        elif name == "hint":
+            self.hint()
         elif name == "why":
             self.why(rest)
+        elif name == "review":
+            self.review()
         elif name == "pause":
             self.set_pause(rest)
         return name == "show" or name in LANGUAGES
@@ -256,30 +294,6 @@ class Session(Teller):
             self.screen.say("pause_how")
             return
         self.screen.say("pause_set", seconds=f"{self.pause:g}")
-
-    def explain(self, topic: str) -> None:
-        """What the rule book says of something."""
-        try:
-            found = rulebook.topic(self.game, topic, self.language)
-        except NoTopic as error:
-            self.screen.print(told(error, self.language))
-            return
-        self.screen.print(*rulebook.lines(found, self.language, self.screen.width))
-
-    def help(self) -> None:
-        """What can be typed: a game without cards in suits brings lines of its own."""
-        other = next(s for s in range(self.game.seats) if s != self.viewer)
-        own = self.game.help(self.language)
-        kind = "other" if own else "cards"
-        place = self.core.eyes(-1, self.language).place(self.viewer)
-        fields = {
-            "who": text(self.language, "help_alone" if self.alone else "help_shared", seat=place),
-            "what": "\n".join(own) or text(self.language, "help_cards"),
-            "last": text(self.language, f"help_last_{kind}"),
-            "why": text(self.language, f"help_why_{kind}", seat=self.names[other]),
-            **to_speak(self.language),
-        }
-        self.screen.print(*text(self.language, "help", **fields).splitlines())
 
     def undo(self) -> bool:
         """Take back the last action of who asks; whether there was one."""
@@ -323,58 +337,3 @@ class Session(Teller):
         events = self.core.events(self.viewer)
         if events and isinstance(ended := events[-1].what, Ended):
             self.tell_result(ended)
-
-    def why(self, rest: str) -> None:
-        """Tell why an agent did something, once that can give nothing away."""
-        if self.core.running:
-            self.screen.say("why_later")
-            return
-        seats = range(self.game.seats)
-        first, _, others = rest.partition(" ")
-        asked = [seat for seat in seats if first.lower() in self.names_of(seat)]
-        if asked and all(seat in self.evening.people for seat in asked):
-            self.screen.say("why_person", seat=self.called(asked[0]))
-            return
-        what = others.strip() if asked else rest
-        found = None
-        for ply, (who, before, action, _) in enumerate(self.evening.plies(self.viewer)):
-            mine = who not in self.evening.people and who in (asked or seats)
-            if mine and self.meant(what, before, action):
-                found = ply, who, self.game.words(before, action, self.language, self.names)
-        decision = self.core.decision_at(found[0]) if found else None
-        if found is None or decision is None:
-            programs = [s for s in seats if s not in self.evening.people]
-            seat = self.names[programs[0]] if programs else "?"
-            self.screen.say("why_what", seat=seat)
-            return
-        _, who, words = found
-        reason = self._reason(*decision)
-        key = "why_none" if reason is None else "why"
-        self.screen.say(key, seat=self.names[who], action=words, reason=reason)
-
-    def _reason(self, wanted: object, action: int) -> str | None:
-        self.thinker.explain(wanted, action, self.language)  # type: ignore[arg-type]
-        with Bar(self.language) as bar:
-            while True:
-                heard = self.thinker.hear(LOOK)
-                if isinstance(heard, Compiling):
-                    bar.say(heard.name)
-                elif isinstance(heard, Because):
-                    return heard.reason
-                elif isinstance(heard, Failed):
-                    return None
-
-    def names_of(self, seat: int) -> set[str]:
-        """What people call a seat."""
-        return {self.called(seat).lower(), *names_of(self.game.seat_names[seat])}
-
-    def meant(self, what: str, view: State, action: int) -> bool:
-        """Whether these words mean this action; no words mean any."""
-        if not what:
-            return True
-        if what.isdecimal():
-            return what in self.game.words(view, action, self.language).split()
-        try:
-            return Reader(self.game, view, [action], [], self.language).read(what) == action
-        except Misread:
-            return False

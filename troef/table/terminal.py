@@ -24,6 +24,7 @@ from ..words import told, usual_language
 from .compiling import compiling, warm_up
 from .core import Core
 from .evening import MOST_SEED, PERSON, Evening, EveningError
+from .hinting import Hinter
 from .kept import held, path_for, put_aside, read, seat_agents
 from .levels import given_names, levels_of
 from .session import Leave, Session
@@ -165,11 +166,16 @@ def _sit_down(
     screen = Screen(evening.game, console, evening.language)
     lines = Lines(console, stream)
     core = Core(evening)
-    with contextlib.closing(Thinker(evening.game, evening.table.seats, evening.specs)) as thinker:
+    with (
+        contextlib.closing(Thinker(evening.game, evening.table.seats, evening.specs)) as thinker,
+        contextlib.closing(Hinter(evening.game)) as hinter,
+    ):
         if thinker.cold and compiles_elsewhere():
             said = text(screen.language, "compiling_meanwhile")
             say("\n".join(wrapped(said, screen.width)), sys.stderr)
-        session = Session(core, screen, lines.ask, thinker, pause, signals.back, lines.throw_away)
+        session = Session(
+            core, screen, lines.ask, thinker, hinter, pause, signals.back, lines.throw_away
+        )
         try:
             session.run()
         except Leave as leave:

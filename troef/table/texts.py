@@ -42,7 +42,7 @@ def _called(language: str) -> tuple[str, ...]:
 
 
 NAMES = (
-    "help", "undo", "last", "score", "show", "why", "claim", "concede", "pause", "quit",
+    "help", "undo", "last", "score", "show", "hint", "why", "review", "claim", "concede", "pause", "quit",
 )  # fmt: skip
 SPEAK = {language: _called(language) for language in LANGUAGES}
 COMMANDS = {
@@ -50,6 +50,8 @@ COMMANDS = {
     **SPEAK,
 }
 """Command -> the words for it."""
+TAKE_MORE = ("help", "why", "score", "pause")
+"""Commands that more words may follow."""
 ADVISER_COMMANDS = {
     **{name: _words_for(name) for name in ("help", "undo", "score", "show", "quit", "redeal")},
     **SPEAK,
@@ -61,8 +63,8 @@ def command(line: str, commands: Mapping[str, Sequence[str]] = COMMANDS) -> tupl
     """The command in a typed line with what follows it, or None."""
     first, _, rest = line.strip().partition(" ")
     for name, words in commands.items():
-        # few take more words: `last misere` should not be read as a command
-        if first.lower() in words and (not rest or name in ("help", "why", "score", "pause")):
+        # `last misere` should not be read as a command
+        if first.lower() in words and (not rest or name in TAKE_MORE):
             return name, rest.strip()
     return None
 

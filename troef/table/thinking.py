@@ -17,8 +17,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias, cast
 
@@ -185,9 +185,19 @@ class Thinker:
         self.asked = None
         return Failed(asked["at"], "its process has ended (crashed, killed, or out of memory)")
 
+    def replace(self, seat: int, spec: str) -> None:
+        """Another agent sits there now; processes with the old one are ended."""
+        self.interrupt()
+        self.specs[seat] = spec
+        self.plain_agents = [
+            each
+            for each, one in enumerate(self.specs)
+            if one and isinstance(find(one, self.game), Own)
+        ]
+
     def interrupt(self) -> None:
         """Give up on what was asked: whoever is thinking is ended, the next question starts anew."""
-        self.asked = None
+        self.asked, self.ready = None, False
         for process in [*self.processes]:
             self._forget(process)
 
@@ -215,6 +225,7 @@ class Here:
 
     def __init__(self, game: Game, specs: Sequence[str | None]) -> None:
         self.mates = Mates(game, [spec or "" for spec in specs])
+        self.ready = True
         self.said: Heard | None = None
 
     def new_deal(self, number: int, views: dict[int, bytes]) -> None:
@@ -238,19 +249,29 @@ class Here:
         heard, self.said = self.said, None
         return heard
 
+    def replace(self, seat: int, spec: str) -> None:
+        self.mates = Mates(
+            self.mates.game, [*self.mates.specs[:seat], spec, *self.mates.specs[seat + 1 :]]
+        )
+
+    def interrupt(self) -> None:
+        """It has answered already."""
+
     def close(self) -> None:
         """Nothing is left open."""
 
 
 class Process:
-    """A process with the agents of a table."""
+    """A process with the agents of a table, or with whatever else a module serves."""
 
-    def __init__(self, game: Game, specs: Sequence[str], plain: bool) -> None:
+    def __init__(
+        self, game: Game, specs: Sequence[str], plain: bool, module: str = __name__
+    ) -> None:
         self.plain = plain
         self.ended = False
         self.waiting = b""
         line, self.lifeline = os.pipe()
-        code = "import sys; from troef.table.thinking import serve; serve(*sys.argv[1:])"
+        code = f"import sys; from {module} import serve; serve(*sys.argv[1:])"
         paths = {
             "PYTHONSAFEPATH": "1",
             "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path)),
@@ -297,6 +318,17 @@ class Process:
 
 def serve(lifeline: str, game: str, *specs: str) -> None:
     """Answer what is asked on standard input, until nobody is left who could ask."""
+    with answering(lifeline) as out:
+        mates = Mates(load_game(game), specs)
+        with suppress(*FAILURES):  # it will be told when it is asked
+            mates.compile()
+        _say(out, "ready")
+        answer_all(out, mates.answer)
+
+
+@contextmanager
+def answering(lifeline: str) -> Iterator[TextIO]:
+    """Be a process that answers; what is compiled meanwhile is said."""
     from ..lifeline import end_with
 
     end_with(int(lifeline))
@@ -305,15 +337,16 @@ def serve(lifeline: str, game: str, *specs: str) -> None:
     os.dup2(2, 1)  # what agents print is no answer
     lower()
     with redirect_stdout(sys.stderr), jit.watching(lambda name: _say(out, "compiling", name=name)):
-        mates = Mates(load_game(game), specs)
-        with suppress(*FAILURES):  # it will be told when it is asked
-            mates.compile()
-        _say(out, "ready")
-        for line in sys.stdin:
-            asked = json.loads(line)
-            kind, message = mates.answer(asked)
-            if kind:
-                _say(out, kind, id=asked["id"], **message)
+        yield out
+
+
+def answer_all(out: TextIO, answer: Callable[[Message], tuple[str, Message]]) -> None:
+    """Answer line after line."""
+    for line in sys.stdin:
+        asked = json.loads(line)
+        kind, message = answer(asked)
+        if kind:
+            _say(out, kind, id=asked["id"], **message)
 
 
 def lower() -> None:
