@@ -190,6 +190,19 @@ def play_options(options: argparse.ArgumentParser) -> None:
     )
 
 
+@command("serve", "play in a browser, alone or with friends")
+def serve_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+                         help="where to listen (default 127.0.0.1: this machine alone)")  # fmt: skip
+    options.add_argument(
+        "--port", type=port, default=8420, help="(default 8420; 0: any that is free)"
+    )
+    options.add_argument(
+        "--no-open", action="store_true", help="print the address, open no browser"
+    )
+    options.add_argument("--folder", type=Path, metavar="DIR", help="where tables are kept")
+
+
 @command("advise", "advise one seat at a table of real cards")
 def advise_options(options: argparse.ArgumentParser) -> None:
     add_game(options)
@@ -507,6 +520,14 @@ def add_isolate(command: argparse.ArgumentParser) -> None:
 def whole(text: str) -> int:
     """A whole number from 0 to 2^63 - 1."""
     return number_in(text, 0, (1 << 63) - 1, "from 0 to 2^63 - 1")
+
+
+def port(text: str) -> int:
+    """A port of this machine."""
+    number = whole_number(text, 0, 65535)
+    if number is None:
+        raise argparse.ArgumentTypeError("expected a port from 0 to 65535")
+    return number
 
 
 def positive(text: str) -> int:

@@ -200,6 +200,20 @@ def menu(language: str | None = None) -> int:
     return start(language)
 
 
+def serve(arguments: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    missing = [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]
+    if missing:
+        raise UsageError(
+            f"the table in the browser needs {', '.join(missing)}: pip install 'troef[web]'"
+        )
+    as_plain_python(None)
+    from .web.serving import serve
+
+    return serve(arguments.host, arguments.port, not arguments.no_open, arguments.folder)
+
+
 def play(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         if sys.stdin.isatty() and sys.stdout.isatty():
