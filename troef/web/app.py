@@ -146,22 +146,22 @@ class Server:
             if message["kind"] != "hello":
                 raise wire.BadMessage("hello must be the first message")
         except TimeoutError:
-            return await refuse(socket, "no_hello", text(DEFAULT, "no_hello"))
+            return await refused(socket, "no_hello", text(DEFAULT, "no_hello"))
         except wire.BadMessage as error:
-            return await refuse(socket, "bad_message", str(error))
+            return await refused(socket, "bad_message", str(error))
         language = spoken(message.get("language"), DEFAULT)
         if message["version"] != wire.VERSION:
-            return await refuse(socket, "old_client", text(language, "old_client"))
+            return await refused(socket, "old_client", text(language, "old_client"))
         key = message["key"]
         try:
             found = self.rooms.find(key)
         except (OSError, ValueError, KeyError, TypeError):
-            return await refuse(socket, "broken_table", text(language, "broken_table"))
+            return await refused(socket, "broken_table", text(language, "broken_table"))
         except TooMany:
-            return await refuse(socket, "full", text(language, "full"))
+            return await refused(socket, "full", text(language, "full"))
         if found is None:
             why = "used_link" if self.rooms.was_used(key) else "no_link"
-            return await refuse(socket, why, text(language, why))
+            return await refused(socket, why, text(language, why))
         room, seat = found
         if key == room.places[seat].invitation:
             self.rooms.sit(room, seat, name_from(message.get("name")), language)
@@ -213,6 +213,12 @@ async def speak(socket: WebSocket, line: Line) -> None:
     await socket.close(1013)
 
 
+async def refused(socket: WebSocket, key: str, words: str) -> tuple[Room, Line] | None:
+    """The same, in place of whoever cannot sit down."""
+    await refuse(socket, key, words)
+    return None
+
+
 async def refuse(socket: WebSocket, key: str, words: str) -> None:
     """Say why, and hang up."""
     await socket.send_text(wire.written({"kind": "wrong", "key": key, "words": words}))
@@ -240,7 +246,7 @@ def address_of(scope: Scope) -> str:
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a page of this server asks.
 
-    >>> same_origin("http://127.0.0.1:8000", "127.0.0.1:8000"), same_origin("http://evil.example", "127.0.0.1:8000")
+    >>> same_origin("http://here:80", "here:80"), same_origin("http://evil.example", "here:80")
     (True, False)
     """
     return origin is not None and host is not None and urlsplit(origin).netloc == host
@@ -262,7 +268,7 @@ class Guarded:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = {name: value for name, value in scope["headers"]}
+        headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         if self.hosts is not None and (urlsplit(f"//{host}").hostname or "") not in self.hosts:
             if scope["type"] == "http":

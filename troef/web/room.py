@@ -19,6 +19,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,7 +34,7 @@ from ..table.log import MOST_EACH, Kind
 from ..table.messages import Answer, Next, Refused, ask_from, plain
 from ..table.private import make_folder, open_private
 from ..table.texts import text as table_text
-from ..table.thinking import Decided
+from ..table.thinking import Decided, Failed
 from ..words import DEFAULT, LANGUAGES
 from . import wire
 from .asked import about, question
@@ -343,14 +344,15 @@ class Room:
     async def _think(self) -> None:
         while (wanted := await self._at_desk(lambda: self._open().wanted())) is not None:
             heard = await self.minds.decide(self.game, wanted)
-            core = self._open()
-            if isinstance(heard, Decided):
-                action = heard.action
-                await self._at_desk(lambda at=heard.at, a=action: core.decided(at, a))  # type: ignore[misc]
-            else:
-                why = heard.why
-                await self._at_desk(lambda at=heard.at, w=why: core.faltered(at, w))  # type: ignore[misc]
+            await self._at_desk(partial(self._heard, heard))
             await self.tell()
+
+    def _heard(self, heard: Decided | Failed) -> None:
+        """A program decided, or failed. At the desk."""
+        if isinstance(heard, Decided):
+            self._open().decided(heard.at, heard.action)
+        else:
+            self._open().faltered(heard.at, heard.why)
 
     def warm(self) -> None:
         """Have the programs started that will play here."""

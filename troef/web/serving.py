@@ -24,7 +24,8 @@ def serve(host: str, port: int, show: bool, folder: Path | None) -> int:
     """Serve tables until told to stop; returns an exit code."""
     import uvicorn
 
-    from .app import LARGEST, application
+    from .app import application
+    from .limits import LARGEST
 
     language = usual_language()
     folder = folder or home() / "tables"

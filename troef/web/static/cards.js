@@ -69,9 +69,9 @@ const HEADS = {
 };
 
 function index(suit, shown) {
-  const wide = shown.length > 1 ? { textLength: 54, lengthAdjust: "spacingAndGlyphs" } : {};
+  const wide = shown.length > 1 ? { textLength: 58, lengthAdjust: "spacingAndGlyphs" } : {};
   return svg("g", { class: "ix" },
-    svg("text", { x: 32, y: 60, "text-anchor": "middle", ...wide }, shown), pip(suit, 32, 92, 40));
+    svg("text", { x: 36, y: 62, "text-anchor": "middle", ...wide }, shown), pip(suit, 36, 96, 42));
 }
 
 /** The face of a card: its notation, `HT`, and what its rank is called here, `10`. */

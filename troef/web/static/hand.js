@@ -6,6 +6,7 @@ import { el, rich, sentence } from "./dom.js";
 import { cardName, t } from "./words.js";
 
 const SHOWN = 5;
+const FEW = 14;
 const TYPED = /^(?:[a-z]+ )?(\d+)$/;
 
 export class Hand {
@@ -115,7 +116,7 @@ export class Hand {
     }
     const numbers = extra.filter((each) => TYPED.test(each.text));
     const plain = extra.filter((each) => !TYPED.test(each.text));
-    const bare = numbers.every((each) => /^\d+$/.test(each.text));
+    const bare = numbers.every((each) => Number(TYPED.exec(each.text)[1]) < FEW);
     const buttons = plain.map((each) => this.button(each, about[each.text]));
     this.options.replaceChildren(...[
       ...(buttons.length > SHOWN + 2 ? buttons.slice(0, SHOWN) : buttons),

@@ -46,6 +46,9 @@ class Table {
       el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start") }, "troef"), this.facts, this.goals),
       el("main", { class: "felt" }, this.felt.root, this.notice, this.hand.root), this.panel.root);
     app.replaceChildren(this.page);
+    scrollTo(0, 0);
+    const bar = this.page.querySelector(".bar");
+    new ResizeObserver(() => this.page.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
     this.line = connect({ key, language: language(), name: liked.name }, (message) => this.hear(message), (state) => this.state(state));
     window.troefLine = this.line; // for tests: a line can be dropped
   }
