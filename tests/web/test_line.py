@@ -122,7 +122,7 @@ def test_two_people_at_one_table(server):
         ({"game": "canasta", "seats": []}, 400, "no such game"),
         ({"game": "rikken", "seats": ["person", "beginner"]}, 400, "4 seats"),
         ({"game": "rikken", "seats": ["beginner"] * 4}, 400, "the first one yours"),
-        ({"game": "rikken", "seats": ["person", "/etc/passwd.py:X", "club", "club"]}, 400, "levels"),
+        ({"game": "rikken", "seats": ["person", "/etc/passwd.py:X", "club", "club"]}, 400, "beginner"),
         ({"game": "rikken called_ace=never", "seats": ["person"] * 4}, 400, "called_ace"),
         ({"game": "evil.py:Game", "seats": ["person"] * 4}, 400, "no such game"),
         (b"[" * 3000, 400, "Expected a game"),
@@ -133,7 +133,7 @@ def test_two_people_at_one_table(server):
 def test_bad_orders_are_told_what_is_wrong(server, order, status, says):
     found, told = server.post(order)
     assert found == status
-    assert says in told["words"] or says == "levels" and "beginner" in told["words"]
+    assert says in told["words"]
 
 
 @pytest.mark.parametrize(
@@ -177,10 +177,14 @@ def test_too_large_and_too_many_messages_end_the_line(server):
     for flood in (["x" * (LARGEST + 1)], ["{}"] * int(3 * BURST)):
         client = server.sit(server.table("rikken", *["beginner"] * 3))
         with pytest.raises(gone.ConnectionClosed):
-            for each in flood:
-                client.send(each)
-            while True:
-                client.hear()
+            drown(client, flood)
+
+
+def drown(client, flood):
+    for each in flood:
+        client.send(each)
+    while True:
+        client.hear()
 
 
 def test_other_pages_and_other_names_are_turned_away(server):

@@ -50,7 +50,7 @@ class Table {
     const bar = this.page.querySelector(".bar");
     new ResizeObserver(() => this.page.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
     this.line = connect({ key, language: language(), name: liked.name }, (message) => this.hear(message), (state) => this.state(state));
-    window.troefLine = this.line; // for tests: a line can be dropped
+    this.page.drop = () => this.line.drop(); // as if the line were lost: for who tries it out
   }
 
   leave() { this.line.close(); }
@@ -114,8 +114,10 @@ class Table {
 
   async show() {
     this.showing = true;
+    this.page.dataset.idle = "no";
     while (this.queue.length) await this.step(this.queue.shift());
     this.showing = false;
+    this.page.dataset.idle = "yes";
   }
 
   /** Show one message: the hand at once, so that nobody waits to choose, then what lies in the middle. */
