@@ -14,6 +14,13 @@ from troef.table.evening import Evening
 from troef.web.minds import Minds
 from troef.web.room import Line, Place, Room
 
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept(monkeypatch):
+    """What is sent does not hang on the file, and hundreds of games are played here."""
+    monkeypatch.setattr(Evening, "save", lambda evening: None)
+
+
 HOUSES = {
     "rikken": {}, "boerenbridge": {"rounds": "most"}, "tysiac": {}, "kuhhandel": {},
 }  # fmt: skip

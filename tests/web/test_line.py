@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import websockets.exceptions as gone
+from fuzz_line import fuzz
 from served import ROOT, Client, Served
 
 from troef.web.limits import BURST, LARGEST
@@ -66,7 +67,7 @@ def test_a_lost_line_comes_back_into_the_same_state(server):
 def test_killed_in_mid_game_nothing_that_was_answered_is_lost(tmp_path):
     server = Served(tmp_path)
     try:
-        key = server.table("rikken", *["beginner"] * 3)
+        key = server.table("boerenbridge", *["beginner"] * 3)
         client = server.sit(key)
         for _ in range(4):
             table = client.turn()
@@ -246,3 +247,11 @@ def test_all_words_of_the_page_come_from_the_server(server, language):
     rules = server.get(f"/rules?game=rikken%20called_ace=first&language={language}")[1]
     assert len(json.dumps(rules)) > 5000
     assert server.get("/rules?game=nothing")[0] == 400
+
+
+def test_broken_messages_end_in_an_answer_or_a_closed_line(server):
+    found = fuzz(server, 2000, 7)
+    assert found["refused"] > 200
+    client = server.sit(server.table("rikken", *["beginner"] * 3))
+    assert client.turn()["position"]["choices"]
+    client.close()
