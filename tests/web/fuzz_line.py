@@ -70,7 +70,7 @@ def broken(rng: random.Random, key: str) -> str:
         at = rng.randrange(len(text) + 1)
         text = (
             text[:at]
-            + rng.choice(["", "}", "\\", '"', "\ud83d"[:0], "null", "[" * 50])
+            + rng.choice(["", "}", "\\", '"', "null", "[" * 50])
             + text[at + rng.randrange(4) :]
         )
     elif how < 0.25:

@@ -1,14 +1,17 @@
 """The server as a client sees it: what it answers, what it refuses, and that nothing is lost."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 import websockets.exceptions as gone
 from fuzz_line import fuzz
-from served import ROOT, Client, Served
+from served import PATIENCE, ROOT, Client, Served
 
 from troef.web.limits import BURST, LARGEST
 from troef.words import LANGUAGES
@@ -255,3 +258,33 @@ def test_broken_messages_end_in_an_answer_or_a_closed_line(server):
     client = server.sit(server.table("rikken", *["beginner"] * 3))
     assert client.turn()["position"]["choices"]
     client.close()
+
+
+def test_the_client_of_the_documentation_plays_a_deal(server, tmp_path):
+    told = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    code = re.search(r"<!-- client -->\n```python\n(.*?)```", told, re.DOTALL)
+    assert code
+    done = subprocess.run(
+        [sys.executable, "-c", code[1], server.address],
+        capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "points" in done.stdout
+
+
+def test_a_taken_port_and_a_taken_folder_are_told(server, tmp_path):
+    port = server.address.rpartition(":")[2]
+    for options, says in (
+        (["--port", port, "--folder", str(tmp_path)], f"port {port} is taken"),
+        (["--port", "0", "--folder", str(server.folder)], "another server keeps its tables"),
+        (["--port", "0", "--host", "203.0.113.7", "--folder", str(tmp_path)], "there is no address"),
+        (["--port", "70000"], "expected a port"),
+    ):  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-m", "troef", "serve", "--no-open", *options],
+            capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False,
+            env={**os.environ, "LANG": "en"},
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert says in done.stderr
+        assert done.stderr.count("\n") == 1

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -127,17 +127,23 @@ class Server:
         if found is None:
             return
         room, line = found
-        speaker = asyncio.create_task(speak(socket, line))
+        both = [
+            asyncio.create_task(speak(socket, line)),
+            asyncio.create_task(self._listen(socket, room, line)),
+        ]
         try:
             await room.join(line)
-            await self._listen(socket, room, line)
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            for each in both:
+                each.cancel()
+            ended = await asyncio.gather(*both, return_exceptions=True)
             room.leave(line)
             if room.lines:
                 await room.tell()
-            speaker.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await speaker
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
 
     async def _hello(self, socket: WebSocket) -> tuple[Room, Line] | None:
         """Who it is; None after somebody was told why he cannot sit down."""

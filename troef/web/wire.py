@@ -13,6 +13,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from ..outside import visible
+
 VERSION = 1
 """Of the protocol; a client that speaks another one is told so."""
 MOST_AT = 1 << 31
@@ -35,6 +37,10 @@ class Text:
     def check(self, name: str, value: object) -> None:
         if not isinstance(value, str) or len(value) > self.most:
             raise BadMessage(f"{name}: expected a text of at most {self.most} characters")
+        if any(
+            "\ud800" <= one <= "\udfff" for one in value
+        ):  # halves of letters, which cannot be sent back
+            raise BadMessage(f"{name}: this is no text")
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,6 @@ SCHEMA: dict[str, dict[str, Text | Number]] = {
     "next": {"id": ID},
     "speak": {"id": ID, "language": Text(5)},
     "record": {"id": ID},
-    "close": {"id": ID},
 }  # fmt: skip
 """What a client may send: kind -> its fields."""
 
@@ -81,7 +86,7 @@ def read(data: str | bytes) -> Message:
     fields = SCHEMA[kind]
     for name in found:
         if name != "kind" and name not in fields:
-            raise BadMessage(f"'{name[:40]}' is no part of {kind}")
+            raise BadMessage(f"'{visible(name, 40)}' is no part of {kind}")
     for name, field in fields.items():
         if name in found:
             field.check(name, found[name])
