@@ -203,6 +203,15 @@ def serve_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--folder", type=Path, metavar="DIR", help="where tables are kept")
 
 
+@command("verify", "whether the cards of an evening are those that the table committed itself to")
+def verify_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("file", type=Path, metavar="RECORD", help="the record of an ended evening")
+    options.add_argument(
+        "--commitment", metavar="HEX", help="what your page showed before the first deal"
+    )
+    add_json(options)
+
+
 @command("advise", "advise one seat at a table of real cards")
 def advise_options(options: argparse.ArgumentParser) -> None:
     add_game(options)

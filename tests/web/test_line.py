@@ -102,10 +102,12 @@ def test_two_people_at_one_table(server):
     assert [seat["taken"] for seat in gathering["seats"]] == [True, True, False, True]
     assert anna.ask("next")["key"] == "gathering"
     invitation = gathering["seats"][2]["invitation"]
+    invitation, promised = invitation.split(".")
     bob = server.sit(invitation, name="Bob", language="nl")
     welcome = bob.hear()
     assert welcome["seat"] == 2
     assert welcome["key"] != invitation
+    assert welcome["commitment"] == promised
     table = anna.turn()
     assert table["position"]["seats"][2]["name"] == "Bob"
     theirs = bob.hear("table")["position"]

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..table.proof import commitment
 from ..words import DEFAULT
 from . import wire
 from .limits import BURST, LARGEST, RATE, Bucket, Clients
@@ -98,7 +99,7 @@ class Server:
         except TooMany:
             return JSONResponse({"words": text(language, "full")}, 503)
         room.warm()
-        return JSONResponse({"key": room.places[0].key})
+        return JSONResponse({"key": room.places[0].key, "commitment": commitment(room.secret)})
 
     # -- the line --------------------------------------------------------------------------
 
@@ -169,6 +170,7 @@ class Server:
             why = "used_link" if self.rooms.was_used(key) else "no_link"
             return await refused(socket, why, text(language, why))
         room, seat = found
+        room.bring(seat, message.get("seed", ""))
         if key == room.places[seat].invitation:
             self.rooms.sit(room, seat, name_from(message.get("name")), language)
         return room, Line(seat)

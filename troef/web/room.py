@@ -33,6 +33,7 @@ from ..table.levels import given_names, levels_of
 from ..table.log import MOST_EACH, Kind
 from ..table.messages import Answer, Next, Refused, ask_from, plain
 from ..table.private import make_folder, open_private
+from ..table.proof import commitment, mixed, with_proof
 from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
 from ..words import DEFAULT, LANGUAGES
@@ -73,6 +74,8 @@ class Place:
     """The invitation that was followed."""
     name: str = ""
     language: str = DEFAULT
+    seed: str = ""
+    """Chance that the person brought along."""
 
 
 @dataclass(eq=False)
@@ -102,9 +105,16 @@ class Line:
 class Room:
     """A table."""
 
-    def __init__(self, folder: Path, game: Game, places: list[Place], minds: Minds, desk: Executor):
+    def __init__(
+        self, folder: Path, game: Game, places: list[Place], minds: Minds, desk: Executor,
+        secret: str = "", closed: bool = False,
+    ) -> None:  # fmt: skip
         self.folder, self.game, self.places = folder, game, places
         self.minds, self.desk = minds, desk
+        self.secret = secret or secrets.token_hex(32)
+        """What the cards come from, with the seeds of the people (`troef.table.proof`)."""
+        self.closed = closed
+        """Whether the evening is over, and the secret out."""
         self.run = secrets.token_hex(4)
         """Differs each time that the table is taken from its file: `at` begins anew."""
         self.core: Core | None = None
@@ -123,13 +133,15 @@ class Room:
         if not isinstance(told, dict) or told.get("version") != wire.VERSION:
             raise ValueError(f"{folder}: a table of another version")
         places = [Place(**each) for each in told["places"]]
-        return cls(folder, find(told["game"]), places, minds, desk)
+        game, secret = find(told["game"]), str(told["secret"])
+        return cls(folder, game, places, minds, desk, secret, bool(told["closed"]))
 
     def keep(self) -> None:
         """Write who sits where, whole, before anybody is told."""
         make_folder(self.folder)
         told = {
-            "version": wire.VERSION, "game": self.game.spec(),
+            "version": wire.VERSION, "game": self.game.spec(), "secret": self.secret,
+            "closed": self.closed,
             "places": [asdict(place) for place in self.places],
         }  # fmt: skip
         beside = self.folder / ".table.json.new"
@@ -166,6 +178,14 @@ class Room:
         self.keep()
         return place.key
 
+    def bring(self, seat: int, seed: str) -> None:
+        """Chance of a person's own goes into the cards, until the first are dealt."""
+        place = self.places[seat]
+        if seed.isalnum() and not place.seed and not self.path.exists():
+            place.seed = seed
+            if place.key:
+                self.keep()
+
     def _free_name(self, seat: int, name: str) -> str:
         """No two people go by the same name."""
         others = {p.name.lower() for s, p in enumerate(self.places) if s != seat and p.name}
@@ -195,10 +215,16 @@ class Room:
         language = first if first in LANGUAGES else DEFAULT
         names = [self.places[seat].name for seat in self.people]
         evening = Evening(self.game, specs, self.path, language, None, names)
+        evening.source, evening.choices = mixed(self.secret, self._seeds())
+        evening.begin()
+        evening.seat_agents()
         programs = [seat for seat, spec in enumerate(specs) if spec is not None]
         rng = chance.generator(evening.choices)
         evening.called = given_names(rng, programs, set(names))
         return evening
+
+    def _seeds(self) -> list[str]:
+        return [self.places[seat].seed for seat in self.people]
 
     async def _at_desk(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.desk, work)
@@ -210,7 +236,8 @@ class Room:
         place = self.places[line.seat]
         line.send({
             "kind": "welcome", "version": wire.VERSION, "run": self.run, "seat": line.seat,
-            "key": place.key, "language": place.language,
+            "key": place.key, "language": place.language, "commitment": commitment(self.secret),
+            "closed": self.closed,
             "game": {"name": self.game.name, "spec": self.game.spec(),
                      "title": self.game.title_in(place.language),
                      "house": self.game.house_words(place.language)},
@@ -244,10 +271,14 @@ class Room:
         seats = [
             {"seat": seat, "person": p.level is None, "level": self._level(p, line), "name": p.name,
              "taken": p.level is not None or bool(p.key), "here": seat in here,
-             "invitation": p.invitation}
+             "invitation": self._invitation(p)}
             for seat, p in enumerate(self.places)
         ]  # fmt: skip
         return {"kind": "gathering", "seats": seats}
+
+    def _invitation(self, place: Place) -> str:
+        """What a link has: the key, and the commitment, which is to be known before a seed is brought."""
+        return f"{place.invitation}.{commitment(self.secret)}" if place.invitation else ""
 
     def _level(self, place: Place, line: Line) -> str:
         language = self.places[line.seat].language
@@ -262,7 +293,7 @@ class Room:
         line.after = events[-1].number if events else after
         language = core.languages[line.seat]
         message: wire.Message = {
-            "kind": "table", "fresh": fresh, "here": self._here(),
+            "kind": "table", "fresh": fresh, "here": self._here(), "closed": self.closed,
             "position": plain(core.position(line.seat)), "events": [plain(each) for each in events],
             "scores": [asdict(row) for row in core.scores(language)],
         }  # fmt: skip
@@ -314,6 +345,10 @@ class Room:
             return {"kind": "refused", "key": "gathering", "words": text(language, "gathering")}
         if kind == "record":
             return {"kind": "record", "text": await self._at_desk(self._record)}
+        if kind == "close":
+            return await self._at_desk(lambda: self._close(language))
+        if self.closed:
+            return {"kind": "refused", "key": "closed", "words": text(language, "closed")}
         answer: Answer = await self._at_desk(lambda: self._open().take(ask_from(seat, message)))
         if isinstance(answer, Refused):
             return {"kind": "refused", "key": answer.key, "words": answer.words}
@@ -331,8 +366,24 @@ class Room:
         return {"kind": "taken"}
 
     def _record(self) -> str:
-        """What was played: deals that are over, of which everything may be seen."""
-        return "\n".join(each.text for each in self._open().evening.done)
+        """What was played: deals that are over, of which everything may be seen. Once the evening is over, all
+        of it, with what the cards came from."""
+        evening = self._open().evening
+        if self.closed:
+            return with_proof(evening.text(), self.secret, self._seeds())
+        return "\n".join(each.text for each in evening.done)
+
+    def _close(self, language: str) -> wire.Message:
+        """End the evening: nothing more is dealt, and the secret may be known. At the desk."""
+        if self._open().running:
+            return {
+                "kind": "refused",
+                "key": "deal_runs",
+                "words": table_text(language, "deal_runs"),
+            }
+        self.closed = True
+        self.keep()
+        return {"kind": "taken"}
 
     # -- programs --------------------------------------------------------------------------
 

@@ -68,6 +68,7 @@ SCHEMA: dict[str, dict[str, Text | Number]] = {
     "next": {"id": ID},
     "speak": {"id": ID, "language": Text(5)},
     "record": {"id": ID},
+    "close": {"id": ID},
 }  # fmt: skip
 """What a client may send: kind -> its fields."""
 

@@ -1,7 +1,7 @@
 // The start page: which game, against whom, under which house rules.
 
 import { el } from "./dom.js";
-import { forget, like, liked, settingsDialog, tables } from "./settings.js";
+import { forget, like, liked, remember, settingsDialog, tables } from "./settings.js";
 import { language, languages, t } from "./words.js";
 
 /** Draws the start page; `again` draws everything in another language. */
@@ -72,7 +72,10 @@ function orderForm(game) {
     const answer = await fetch(`/tables?language=${language()}`, {
       method: "POST", body: JSON.stringify({ game: spec, seats: ["person", ...others], name: liked.name }) });
     const told = await answer.json();
-    if (answer.ok) location.hash = told.key;
+    if (answer.ok) {
+      remember(told.key, { title: game.title, game: game.name, commitment: told.commitment });
+      location.hash = told.key;
+    }
     else wrong.textContent = told.words;
   }
 

@@ -8,20 +8,27 @@ const MOST = 200;
 export class Panel {
   /** `ask` is told which tool was chosen. */
   constructor(ask) {
-    this.tools = Object.fromEntries(["undo", "last", "claim", "concede", "rules", "record", "settings", "start"].map((name) =>
+    this.tools = Object.fromEntries(["undo", "last", "claim", "concede", "rules", "record", "settings", "close_evening", "start"].map((name) =>
       [name, el("button", { type: "button", "data-tool": name, onclick: () => ask(name) }, t(name))]));
     this.hint = el("section", { class: "hint", hidden: true, "aria-labelledby": "hint-title" }, el("h2", { id: "hint-title" }, t("hint")));
     this.score = el("table", { class: "score" });
     this.log = el("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log"), tabindex: "0" });
     this.chart = el("div", { class: "chart" });
+    this.proof = el("p", { class: "proof" });
     this.root = el("aside", { class: "panel" },
       el("div", { class: "tools", role: "toolbar", "aria-label": t("settings") }, Object.values(this.tools)),
       this.hint,
       el("section", {}, el("h2", {}, t("score")), el("div", { class: "scroll" }, this.score), this.chart),
-      el("section", { class: "happened" }, el("h2", {}, t("log")), this.log));
+      el("section", { class: "happened" }, el("h2", {}, t("log")), this.log), this.proof);
   }
 
-  may(position) {
+  /** What the table committed itself to, for whoever wants to verify the cards later. */
+  prove(commitment) {
+    this.proof.replaceChildren(t("proof", { commitment: "" }), el("code", {}, commitment));
+  }
+
+  may(position, closed) {
+    this.tools.close_evening.disabled = closed || position.turn !== null;
     for (const name of ["undo", "claim", "concede"]) this.tools[name].disabled = !position.may.includes(name);
     this.tools.claim.hidden = this.tools.claim.disabled;
     this.tools.last.hidden = position.seats.some((seat) => seat.tricks === null);

@@ -7,7 +7,7 @@ import { Hand } from "./hand.js";
 import { connect } from "./line.js";
 import { Panel } from "./panel.js";
 import { rulesDialog } from "./rules.js";
-import { forget, like, liked, pace, remember, settingsDialog } from "./settings.js";
+import { forget, like, liked, pace, remember, settingsDialog, tables } from "./settings.js";
 import { language, t } from "./words.js";
 
 const JOIN = "join=";
@@ -16,7 +16,8 @@ const JOIN = "join=";
 export function table(app, key, again) {
   if (key.startsWith(JOIN)) {
     app.dataset.key = key;
-    askName(app, () => new Table(app, key.slice(JOIN.length), again));
+    const [invitation, commitment] = key.slice(JOIN.length).split(".");
+    askName(app, () => new Table(app, invitation, again, commitment));
     return null;
   }
   const shown = new Table(app, key, again);
@@ -32,7 +33,8 @@ function askName(app, then) {
 }
 
 class Table {
-  constructor(app, key, again) {
+  constructor(app, key, again, commitment = tables()[key]?.commitment) {
+    this.commitment = commitment;
     Object.assign(this, { app, key, again, queue: [], showing: false, ended: null, own: null, deals: [], game: null });
     app.dataset.key = key;
     this.felt = new Felt();
@@ -49,7 +51,8 @@ class Table {
     scrollTo(0, 0);
     const bar = this.page.querySelector(".bar");
     new ResizeObserver(() => this.page.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
-    this.line = connect({ key, language: language(), name: liked.name }, (message) => this.hear(message), (state) => this.state(state));
+    const seed = crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36), "");
+    this.line = connect({ key, language: language(), name: liked.name, seed }, (message) => this.hear(message), (state) => this.state(state));
     this.page.drop = () => this.line.drop(); // as if the line were lost: for who tries it out
   }
 
@@ -84,7 +87,13 @@ class Table {
       this.key = this.app.dataset.key = message.key;
       history.replaceState(null, "", `#${message.key}`);
     }
-    remember(message.key, { title: message.game.title, game: message.game.name });
+    if (this.commitment && this.commitment !== message.commitment) {
+      this.line.close();
+      this.wrong({ key: "other_cards", words: t("other_cards") });
+      return;
+    }
+    this.panel.prove(message.commitment);
+    remember(message.key, { commitment: message.commitment, title: message.game.title, game: message.game.name });
     this.page.dataset.game = message.game.name;
   }
 
@@ -139,7 +148,8 @@ class Table {
     this.felt.seats(position, message.here);
     this.bar(position);
     this.hand.draw(position, message);
-    this.panel.may(position);
+    this.closed = message.closed;
+    this.panel.may(position, message.closed);
     this.panel.scores(message.scores, position.seats, position.seat);
     this.panel.draw(this.deals, position.seats, position.seat);
     await this.move(message, position, events);
@@ -192,6 +202,7 @@ class Table {
     else if (name === "rules") rulesDialog(this.game.spec);
     else if (name === "settings") settingsDialog(async (chosen) => { this.line.ask("speak", { language: chosen }); await pause(50); this.again(); });
     else if (name === "concede") confirmed(t("concede_sure"), () => this.line.ask("concede"));
+    else if (name === "close_evening") confirmed(t("close_sure"), () => this.line.ask("close"));
     else if (name === "start") { history.pushState(null, "", "/"); this.again(); }
     else this.line.ask(name);
   }
@@ -242,7 +253,7 @@ class Table {
           [points, ...sums].map((row) => el("td", {}, row.signed ? signed(row.points[seat.seat]) : String(row.points[seat.seat])))))))),
       ended.hands.length > 0 && el("details", {}, el("summary", {}, t("were")), el("dl", {}, ended.hands.map((hand, seat) =>
         el("div", {}, el("dt", {}, ended.seats[seat].name), el("dd", {}, rich(grouped(hand))))))),
-      position.may.includes("next") && next);
+      this.closed ? el("p", {}, el("b", {}, t("closed"))) : position.may.includes("next") && next);
   }
 }
 
