@@ -22,14 +22,15 @@ PATIENCE = 120
 class Served:
     """`troef serve` with the tables of a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
         self.folder = folder
+        self.environment = {**os.environ, "LANG": "en", **(environment or {})}
         self.start()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "troef", "serve", "--port", "0", "--no-open", "--folder", str(self.folder)],
-            cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, "LANG": "en"},
+            cwd=ROOT, stdout=subprocess.PIPE, text=True, env=self.environment,
             start_new_session=True,
         )  # fmt: skip
         assert self.process.stdout is not None

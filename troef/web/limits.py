@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,8 +13,8 @@ RATE, BURST = 20.0, 60.0
 """Messages a second on one line, and how many at once."""
 TABLES_RATE, TABLES_BURST = 0.2, 20.0
 """New tables a second for one address, and how many at once."""
-LINES = 40
-"""Lines that one address may have open."""
+LINES = int(os.environ.get("TROEF_LINES", "40"))
+"""Lines that one address may have open; as many friends behind one router, or a load test, may need more."""
 MOST_TABLES = 1000
 """Tables that are kept at all."""
 MOST_CLIENTS = 10_000

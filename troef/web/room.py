@@ -46,6 +46,8 @@ T = TypeVar("T")
 KEY_BYTES = 18
 REMEMBERED = 64
 """Answers that are remembered for a seat, to be given again."""
+PATIENCE = 1.5
+"""Seconds after which people are told why they wait."""
 WAITING = 400
 """Messages that may wait for a line that does not read."""
 
@@ -394,9 +396,18 @@ class Room:
 
     async def _think(self) -> None:
         while (wanted := await self._at_desk(lambda: self._open().wanted())) is not None:
-            heard = await self.minds.decide(self.game, wanted)
-            await self._at_desk(partial(self._heard, heard))
+            asked = asyncio.ensure_future(self.minds.decide(self.game, wanted))
+            done, _ = await asyncio.wait([asked], timeout=PATIENCE)
+            if not done and self.minds.team(self.game, wanted.spec).compiling:
+                self._compiling()
+            await self._at_desk(partial(self._heard, await asked))
             await self.tell()
+
+    def _compiling(self) -> None:
+        """Say why it takes long, the first time on a machine."""
+        for line in self.lines:
+            words = table_text(self.places[line.seat].language, "compiling_short")
+            line.send({"kind": "waiting", "words": words})
 
     def _heard(self, heard: Decided | Failed) -> None:
         """A program decided, or failed. At the desk."""

@@ -77,6 +77,7 @@ class Table {
     else if (message.kind === "gathering") this.gather(message);
     else if (message.kind === "table") this.take(message);
     else if (message.kind === "refused") this.refused(message);
+    else if (message.kind === "waiting") this.say(message.words);
     else if (message.kind === "record") this.download(message.text);
   }
 
