@@ -16,7 +16,7 @@ export class Panel {
     this.chart = el("div", { class: "chart" });
     this.proof = el("p", { class: "proof" });
     this.root = el("aside", { class: "panel" },
-      el("div", { class: "tools", role: "toolbar", "aria-label": t("settings") }, Object.values(this.tools)),
+      el("div", { class: "tools", role: "group", "aria-label": t("tools") }, Object.values(this.tools)),
       this.hint,
       el("section", {}, el("h2", {}, t("score")), el("div", { class: "scroll" }, this.score), this.chart),
       el("section", { class: "happened" }, el("h2", {}, t("log")), this.log), this.proof);
