@@ -29,6 +29,7 @@ LAYERS = [
     ["lab"],
     ["theses"],
     ["table", "completion"],
+    ["web"],
     ["commands"],
     ["cli"],
     ["__main__"],

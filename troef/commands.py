@@ -206,6 +206,40 @@ def menu(language: str | None = None) -> int:
     return start(language)
 
 
+def serve(arguments: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    missing = [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]
+    if missing:
+        raise UsageError(
+            f"the table in the browser needs {', '.join(missing)}: pip install 'troef[web]'"
+        )
+    as_plain_python(None)
+    from .web.serving import serve
+
+    return serve(arguments.host, arguments.port, not arguments.no_open, arguments.folder)
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    as_plain_python(arguments.file)
+    from .table.evening import EveningError
+    from .table.proof import verify
+    from .table.texts import text
+
+    try:
+        found, deals = verify(arguments.file)
+    except EveningError as error:
+        raise UsageError(text("en", error.key, **error.fields)) from None
+    except ValueError as error:
+        raise UsageError(f"{arguments.file}: {error}") from None
+    if arguments.commitment not in (None, found):
+        raise UsageError(f"{arguments.file}: this evening keeps another commitment, {found}")
+    if arguments.json:
+        return as_document({"commitment": found, "deals": deals})
+    say(f"{deals} deals: all of them follow from the commitment {found}")
+    return 0
+
+
 def play(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -13,6 +13,18 @@ from typing import ClassVar, Generic
 from .state import S
 
 
+@dataclass(frozen=True)
+class Goods:
+    """So many of one kind: animals that lie open, money in hand."""
+
+    kind: str
+    """As the code names it, in every language: `cow`, `50`."""
+    words: str
+    number: int
+    value: int
+    """Of one of them."""
+
+
 @dataclass
 class SceneSeat:
     """What the viewer may see of one seat."""
@@ -29,6 +41,8 @@ class SceneSeat:
     """The cards of an open hand."""
     total: float = 0
     """Its score in the game that is being played, or over all deals."""
+    goods: list[Goods] = field(default_factory=list)
+    """What it has lying open, in a game of goods."""
 
 
 @dataclass
@@ -58,6 +72,10 @@ class Scene:
     """The viewer's cards, in the order people hold them."""
     own: list[str] = field(default_factory=list)
     """What else the viewer holds, as lines: money, for instance."""
+    purse: list[Goods] = field(default_factory=list)
+    """The same as things: money cards."""
+    lot: list[Goods] = field(default_factory=list)
+    """What the turn is about: animals under the hammer, or at stake in a trade."""
     news: list[str] = field(default_factory=list)
     """What the last action brought to light, as lines."""
     table: list[tuple[int, int]] = field(default_factory=list)

@@ -84,6 +84,14 @@ def positive(text: str) -> int:
     return number_in(text, 1, 10**15, "above 0, at most 10^15")
 
 
+def port(text: str) -> int:
+    """A port of this machine."""
+    number = whole_number(text, 0, 65535)
+    if number is None:
+        raise argparse.ArgumentTypeError("expected a port from 0 to 65535")
+    return number
+
+
 def budget(text: str) -> int:
     """Simulations of a decision."""
     return number_in(text, 4, 1_000_000, "from 4 to 1000000")

@@ -19,6 +19,7 @@ from .arguments import (
     budget,
     finite,
     people,
+    port,
     positive,
     report_folder,
     seconds,
@@ -122,6 +123,28 @@ def play_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--new", action="store_true", help="begin a new evening; the old one is kept aside"
     )
+
+
+@command("serve", "play in a browser, alone or with friends")
+def serve_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+                         help="where to listen (default 127.0.0.1: this machine alone)")  # fmt: skip
+    options.add_argument(
+        "--port", type=port, default=8420, help="(default 8420; 0: any that is free)"
+    )
+    options.add_argument(
+        "--no-open", action="store_true", help="print the address, open no browser"
+    )
+    options.add_argument("--folder", type=Path, metavar="DIR", help="where tables are kept")
+
+
+@command("verify", "whether the cards of an evening are those that the table committed itself to")
+def verify_options(options: argparse.ArgumentParser) -> None:
+    options.add_argument("file", type=Path, metavar="RECORD", help="the record of an ended evening")
+    options.add_argument(
+        "--commitment", metavar="HEX", help="what your page showed before the first deal"
+    )
+    add_json(options)
 
 
 @command("advise", "advise one seat at a table of real cards")

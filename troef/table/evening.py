@@ -102,6 +102,8 @@ class Evening:
         self.settled: int | None = None
         """From which action on nobody has thought about this deal any more: a claim, or a concession."""
         self.done: list[Done] = []
+        self.actors: list[int] = []
+        """Who did each action of this deal."""
 
     def seat_agents(self) -> None:
         """Let the agents sit down, as the evening stands. That runs the files that they are taken from:
@@ -200,6 +202,7 @@ class Evening:
             rng = chance.generator(self.seed, ended, 0, DEALING + began)
         self.table.deal(rng)
         self.settled = None
+        self.actors = []
         self.has_dealt = True
         self.dealt = self.table.states.copy()
 
@@ -225,11 +228,13 @@ class Evening:
         except EveningError:
             self.table.states[:] = before
             self.table.actions.pop()
+            self.actors.pop()
             del self.done[done:]
             raise
 
     def do(self, action: int) -> None:
         """Play an action; it is not kept yet."""
+        self.actors.append(self.turn)
         self.table.act(action)
         if over(self.table.state):
             points = [float(point) for point in self.table.scores()]
@@ -241,8 +246,7 @@ class Evening:
 
     def last_choice(self) -> tuple[int, int] | None:
         """Who of the people did something last in this deal, and at which ply; None if nobody did."""
-        actors = [who for who, _, _, _ in self.plies(0)]
-        chosen = [(seat, ply) for ply, seat in enumerate(actors) if seat in self.people]
+        chosen = [(seat, ply) for ply, seat in enumerate(self.actors) if seat in self.people]
         return chosen[-1] if chosen else None
 
     def undo(self) -> int | None:
@@ -253,6 +257,7 @@ class Evening:
         kept, taken = self.table.actions[:ply], self.table.actions[ply]
         self.table.states[:] = self.dealt
         self.table.actions = []
+        self.actors = self.actors[:ply]
         self.settled = None
         for action in kept:
             self.table.act(action)

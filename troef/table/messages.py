@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
 from ..lab.data import Plain
+from ..scene import Goods
 
 # -- what comes in: what a person may do ----------------------------------------------------------
 
@@ -149,6 +150,7 @@ class Seat:
     cards: int
     shown: tuple[Named, ...]
     total: float
+    goods: tuple[Goods, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,10 @@ class Position:
     """How one of them can be typed."""
     may: tuple[str, ...]
     """What else may be asked now, of: undo, claim, concede, next."""
+    purse: tuple[Goods, ...] = ()
+    """Money in hand, in a game that has some."""
+    lot: tuple[Goods, ...] = ()
+    """What the turn is about, in a game of goods."""
 
 
 # -- what goes out: what happened -----------------------------------------------------------------

@@ -104,6 +104,7 @@ class Eyes:
                     seat, about.name, self.names[seat], seat in self.company.people,
                     text(self.language, f"level_{level}") if level else "", tuple(about.notes),
                     about.tricks, about.cards, self.cards(view, about.shown), float(about.total),
+                    tuple(about.goods),
                 )
             )  # fmt: skip
         return tuple(found)
@@ -122,6 +123,7 @@ class Eyes:
             self.laid(view, scene.last), self.cards(view, scene.hand), tuple(scene.own),
             self.choices(view, shown, scene.hand), len(legal) - len(shown),
             self.game.typed(view, legal[-1], self.language) if legal else "", tuple(may),
+            tuple(scene.purse), tuple(scene.lot),
         )  # fmt: skip
 
     def choices(self, view: State, legal: Sequence[int], hand: Sequence[int]) -> tuple[Choice, ...]:

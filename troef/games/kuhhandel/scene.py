@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...scene import Drawn, Names, Scene, SceneSeat
+from ...scene import Drawn, Goods, Names, Scene, SceneSeat
 from ...words import Words
 from .animals import held, herd, value
 from .knowledge import appears
-from .money import DENOMINATIONS, money_of, size, worth
+from .money import DENOMINATIONS, money_of, number, size, worth
 from .notation import ANIMALS, IN_ONE_WORD, TYPED, say_money
 from .refusing import refusal
 from .scoring import points
@@ -26,6 +26,7 @@ from .state import (
     PAYOUT,
     TRADE,
     TWICE,
+    WORTH,
     State,
 )  # fmt: skip
 from .trade import at_stake
@@ -89,6 +90,8 @@ class _Scene:
             own = int(view.money[view.viewer])
             money, coins = money_words(own, language), int(worth(own))
             scene.own = [text(language, "own", money=money, worth=coins)]
+            scene.purse = purse(own)
+        scene.lot = self._lot(view, language)
         scene.news = self._news(view, language)
         return scene
 
@@ -162,6 +165,14 @@ class _Scene:
             facts.append((text(language, "last"), _last_words(view, language)))
         return facts
 
+    def _lot(self, view: State, language: str) -> list[Goods]:
+        """The animals that the turn is about."""
+        if view.phase == OVER:
+            return []
+        if view.target != NOBODY:
+            return herd_goods(int(at_stake(view)) << 4 * int(view.animal), language)
+        return herd_goods(int(view.lot), language)
+
     def _by(self, what: str, seat: int, language: str) -> str:
         return text(language, "by", what=what, seat=self.names[seat])
 
@@ -179,6 +190,7 @@ class _Scene:
             cards=int(view.cards[seat]),
             shown=[],
             total=total,
+            goods=herd_goods(int(view.animals[seat]), language),
         )
 
 
@@ -269,3 +281,16 @@ def herd_words(animals: int, language: str) -> str:
         if n
     ]
     return ", ".join(reversed(parts))
+
+
+def herd_goods(animals: int, language: str) -> list[Goods]:
+    """Animals as things, the dearest first."""
+    each = zip(ANIMALS[language].items(), WORTH, herd(animals), strict=True)
+    goods = [Goods(kind, name, n, int(price)) for (kind, name), price, n in each if n]
+    return goods[::-1]
+
+
+def purse(money: int) -> list[Goods]:
+    """Money as things, the smallest first."""
+    each = ((coin, int(number(money, kind))) for kind, coin in enumerate(DENOMINATIONS))
+    return [Goods(str(coin), str(coin), n, coin) for coin, n in each if n]

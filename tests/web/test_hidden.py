@@ -1,0 +1,153 @@
+"""What goes over a line holds no more than the seat may know: to the byte."""
+
+import asyncio
+import itertools
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from troef import chance
+from troef.game import actions_of, appears, draw, over, plan, play
+from troef.games import GAMES
+from troef.table.core import Core
+from troef.table.evening import Evening
+from troef.web.minds import Minds
+from troef.web.room import Line, Place, Room
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept(monkeypatch):
+    """What is sent does not hang on the file, and hundreds of games are played here."""
+    monkeypatch.setattr(Evening, "save", lambda evening: None)
+
+
+HOUSES = {
+    "rikken": {}, "boerenbridge": {"rounds": "most"}, "tysiac": {}, "kuhhandel": {},
+}  # fmt: skip
+
+
+class Sent:
+    """A table that is played by hand, and all that goes over the line to its first seat."""
+
+    def __init__(self, folder, game, seed):
+        rules = GAMES[game](**HOUSES[game])
+        places = [Place("beginner", name="") for _ in range(rules.seats)]
+        places[0] = Place(None, key="key", name="Anna")
+        self.desk = ThreadPoolExecutor(1)
+        self.room = Room(folder, rules, places, Minds(), self.desk)
+        self.room.run = "run"
+        specs = [None, *["uniform"] * (rules.seats - 1)]
+        self.core = self.room.core = Core(Evening(rules, specs, folder / "evening.txt", "en", seed))
+        self.core.languages[0] = "en"
+        self.line, self.rng = Line(0), chance.generator(seed)
+
+    async def play(self, actions, dealt=None):
+        """Play these actions in this deal, telling the seat after each; all that was sent."""
+        self.core.evening.deal()
+        if dealt is not None:
+            self.core.evening.dealt[:] = self.core.evening.table.states[:] = dealt
+        self.core._repeat()
+        self.room.think = lambda: None  # we play for everybody
+        await self.room.join(self.line)
+        for action in itertools.islice(actions, 400):
+            if not self.core.running:
+                break
+            self.core._do(action)
+            await self.room.tell()
+        sent = []
+        while not self.line.waiting.empty():
+            sent.append(self.line.waiting.get_nowait())
+        return sent
+
+    def by_chance(self, number):
+        for _ in range(number):
+            state = self.core.evening.table.state
+            if over(state):
+                return
+            legal = actions_of(self.core.game, state)
+            yield legal[chance.below(self.rng, len(legal))]
+
+
+def alike(core, rng):
+    """Another deal that looks the same from the first seat up to now, and what was done in it."""
+    game, view = core.game, core.view(0)
+    plans, world = game.plans(), game.new()
+    plan(view, plans)
+    draw(view, plans, rng, world)
+    dealt = game.as_dealt(world[0])
+    state, mine, done = dealt.copy(), core.evening.dealt.copy(), []
+    for action in core.evening.table.actions:
+        look = int(appears(mine[0], action, 0))
+        may = [a for a in actions_of(game, state[0]) if int(appears(state[0], a, 0)) == look]
+        if not may:
+            return None  # another way of what was done in secret would be needed
+        done.append(may[0])
+        play(state[0], may[0])
+        play(mine[0], action)
+    return dealt, done
+
+
+def compare(folder, game, seeds):
+    """Play, deal the hidden cards again, play the same: how many deals were other ones."""
+    differ = 0
+    for seed in seeds:
+        for name in ("one", "other"):
+            (folder / name).mkdir(exist_ok=True)
+        one = Sent(folder / "one", game, seed)
+        length = 4 + seed % 30
+        sent = asyncio.run(one.play(one.by_chance(length)))
+        found = alike(one.core, chance.generator(seed, 1)) if one.core.running else None
+        if found is not None:
+            dealt, actions = found
+            other = Sent(folder / "other", game, seed)
+            assert asyncio.run(other.play(actions, dealt)) == sent
+            differ += dealt.tobytes() != one.core.evening.dealt.tobytes()
+            other.desk.shutdown()
+        one.desk.shutdown()
+    return differ
+
+
+@pytest.mark.parametrize(("game", "least"), [("rikken", 4), ("boerenbridge", 4)])
+def test_dealt_otherwise_every_byte_is_the_same(tmp_path, game, least):
+    assert compare(tmp_path, game, range(10)) >= least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "least"), [("rikken", 40), ("boerenbridge", 40)])
+def test_dealt_otherwise_every_byte_is_the_same_in_many_games(tmp_path, game, least):
+    assert compare(tmp_path, game, range(100, 165)) >= least
+
+
+@pytest.mark.parametrize("game", HOUSES)
+def test_swapped_cards_change_no_byte_of_what_a_seat_is_told(tmp_path, game):
+    """In every game, at many moments: cards that the seat does not see are swapped."""
+    table = Sent(tmp_path, game, 3)
+    core, room, rng, swapped = table.core, table.room, chance.generator(7), 0
+    core.evening.deal()
+    core._repeat()
+    for action in table.by_chance(60):
+        real = core.evening.table.states.copy()
+        before = room._news(Line(0))
+        core.evening.table.states[:] = core.game.swaps(real[0], 0, rng)
+        swapped += core.evening.table.states.tobytes() != real.tobytes()
+        assert room._news(Line(0)) == before
+        core.evening.table.states[:] = real
+        core._do(action)
+        if not core.running:
+            break
+    assert swapped > 5
+    table.desk.shutdown()
+
+
+def test_that_test_sees_a_leak(tmp_path):
+    """The line to another seat differs: so a card in a message would be seen."""
+    one = Sent(tmp_path, "rikken", 1)
+    sent = asyncio.run(one.play(one.by_chance(10)))
+    (tmp_path / "b").mkdir()
+    two = Sent(tmp_path / "b", "rikken", 1)
+    two.room.places[2] = Place(None, key="key", name="")
+    two.core.languages[2] = "en"
+    two.line = Line(2)
+    assert asyncio.run(two.play(two.by_chance(10))) != sent
+    one.desk.shutdown()
+    two.desk.shutdown()

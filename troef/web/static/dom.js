@@ -1,0 +1,44 @@
+// Small helpers for elements: nothing here knows a game.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
+
+/** An element with attributes, listeners (`onclick`) and children; null and false children are left out. */
+export function el(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/** The same for drawings. */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "vars") for (const [name, v] of Object.entries(value)) node.style.setProperty(name, v);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.flat(3).filter((c) => c !== null && c !== undefined && c !== false));
+  return node;
+}
+
+/** Text in which suits have their colours. */
+export function rich(text) {
+  return String(text).split(/([♠♥♦♣])/u).filter(Boolean).map((part) =>
+    SUITS[part] ? el("span", { class: `suit ${SUITS[part]}` }, part + "\uFE0E") : part);
+}
+
+/** The same with a capital at its beginning. */
+export function sentence(text) {
+  return rich(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+export function signed(number) {
+  if (!number) return "0";
+  const shown = Math.abs(Number.isInteger(number) ? number : Math.round(number * 10) / 10);
+  return (number > 0 ? "+" : "−") + shown;
+}
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

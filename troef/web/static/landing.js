@@ -1,0 +1,110 @@
+// The start page: which game, against whom, under which house rules.
+
+import { el } from "./dom.js";
+import { forget, like, liked, remember, settingsDialog, tables } from "./settings.js";
+import { language, languages, t } from "./words.js";
+
+/** Draws the start page; `again` draws everything in another language. */
+export async function landing(app, again) {
+  delete app.dataset.key;
+  const offer = await (await fetch(`/offer?language=${language()}`)).json();
+  const order = el("section", { class: "order", hidden: true });
+  const tiles = offer.games.map((game) =>
+    el("button", { class: "tile", "aria-expanded": "false", "data-game": game.name,
+      onclick: (event) => choose(event.currentTarget, game) },
+      el("span", { class: `emblem ${game.name}`, "aria-hidden": "true" }, EMBLEMS[game.name] ?? "♠"),
+      el("b", {}, game.title), el("span", { class: "summary" }, game.summary),
+      el("small", {}, t("players", { number: range(game.sizes) }))));
+
+  function choose(tile, game) {
+    for (const each of tiles) each.setAttribute("aria-expanded", String(each === tile));
+    order.hidden = false;
+    order.replaceChildren(orderForm(game));
+    order.querySelector(".main").focus({ preventScroll: true });
+    order.scrollIntoView({ block: "nearest", behavior: liked.motion === "yes" ? "smooth" : "auto" });
+  }
+
+  app.replaceChildren(
+    el("header", { class: "bar" }, el("b", { class: "logo" }, "troef"), el("span", { class: "grow" }),
+      Object.entries(languages()).map(([code, name]) =>
+        el("button", { class: "quiet", lang: code, "aria-pressed": String(code === language()),
+          onclick: () => { like({ language: code }); again(); } }, name)),
+      el("button", { class: "quiet", onclick: () => settingsDialog(again) }, t("settings"))),
+    el("main", { class: "landing" },
+      el("div", { class: "hero" }, el("h1", {}, t("what")), el("p", {}, t("slogan"))),
+      el("div", { class: "tiles" }, tiles), order, kept(again)));
+  return null;
+}
+
+const EMBLEMS = { rikken: "♠", boerenbridge: "♥", tysiac: "♣", kuhhandel: "♦" };
+const range = (sizes) => sizes.length > 1 ? `${sizes[0]}–${sizes.at(-1)}` : String(sizes[0]);
+
+/** The tables that this browser sat at. */
+function kept(again) {
+  const known = Object.entries(tables());
+  return known.length > 0 && el("section", { class: "kept" }, el("h2", {}, t("back_to")),
+    el("ul", {}, known.map(([key, about]) => el("li", {},
+      el("a", { href: `#${key}` }, `${about.title} · ${new Date(about.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" })}`),
+      el("button", { class: "quiet", "aria-label": `${t("forget")}: ${about.title}`,
+        onclick: () => { forget(key); again(); } }, "×")))));
+}
+
+/** All that can be said before a game; nothing of it must be. */
+function orderForm(game) {
+  let size = game.usual;
+  const house = {};
+  const wrong = el("p", { class: "wrong", role: "alert" });
+  const name = el("input", { type: "text", maxlength: 20, value: liked.name, autocomplete: "nickname", placeholder: t("name_hint") });
+  const level = select(game.levels.map((each) => [each.name, each.words]), game.level, () => drawSeats());
+  const seats = el("div", { class: "seats-list" });
+
+  function drawSeats() {
+    const kinds = [...game.levels.map((each) => [each.name, each.words]), ["person", t("by_link")]];
+    seats.replaceChildren(...Array.from({ length: size - 1 }, (_, at) =>
+      el("label", { class: "field" }, el("span", {}, game.letters[size][at + 1]), select(kinds, level.value))));
+  }
+
+  async function begin() {
+    like({ name: name.value.trim() });
+    const rules = { ...house, ...(size !== game.usual ? { players: size } : {}) };
+    const spec = [game.name, ...Object.entries(rules).map(([key, value]) => `${key}=${value}`)].join(" ");
+    const others = [...seats.querySelectorAll("select")].map((each) => each.value);
+    const answer = await fetch(`/tables?language=${language()}`, {
+      method: "POST", body: JSON.stringify({ game: spec, seats: ["person", ...others], name: liked.name }) });
+    const told = await answer.json();
+    if (answer.ok) {
+      remember(told.key, { title: game.title, game: game.name, commitment: told.commitment });
+      location.hash = told.key;
+    }
+    else wrong.textContent = told.words;
+  }
+
+  drawSeats();
+  const rule = (each) => el("label", { class: "field wide" },
+    el("span", {}, each.title, el("small", {}, each.text)),
+    each.free
+      ? el("input", { type: "text", maxlength: 12, placeholder: each.choices[0]?.words ?? "",
+          onchange: (event) => keep(each.name, event.target.value.trim()) })
+      : select(each.choices.map((c) => [c.word, c.words]), each.choices.find((c) => c.usual)?.word,
+          (value) => keep(each.name, value)));
+  const keep = (key, value) => { if (value) house[key] = value; else delete house[key]; };
+  const first = game.house.filter((each) => each.first), more = game.house.filter((each) => !each.first);
+  return el("form", { onsubmit: (event) => { event.preventDefault(); begin(); } },
+    el("div", { class: "row" }, el("h2", {}, game.title), el("span", { class: "grow" }),
+      el("label", { class: "field" }, el("span", {}, t("level")), level),
+      el("button", { class: "main large", type: "submit" }, t("begin"))),
+    wrong,
+    el("details", {}, el("summary", {}, t("seats")),
+      el("label", { class: "field" }, el("span", {}, t("name")), name),
+      game.sizes.length > 1 && el("label", { class: "field" }, el("span", {}, t("number")),
+        select(game.sizes.map((n) => [n, n]), size, (value) => { size = Number(value); drawSeats(); })),
+      seats),
+    el("details", {}, el("summary", {}, t("house")), first.map(rule),
+      more.length > 0 && first.length > 0
+        ? el("details", {}, el("summary", {}, t("house_more")), more.map(rule)) : more.map(rule)));
+}
+
+function select(options, chosen, then = () => {}) {
+  return el("select", { onchange: (event) => then(event.target.value) },
+    options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
+}

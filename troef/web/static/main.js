@@ -1,0 +1,28 @@
+// Begins: words, what somebody likes, and then a table or the start page.
+
+import { el } from "./dom.js";
+import { landing } from "./landing.js";
+import { apply, like, liked } from "./settings.js";
+import { table } from "./table.js";
+import { load } from "./words.js";
+
+const app = document.getElementById("app");
+let leave = null;
+
+function wished() {
+  const asked = new URLSearchParams(location.search).get("language");
+  if (asked) like({ language: asked });
+  return liked.language || (navigator.language || "en").slice(0, 2);
+}
+
+async function show() {
+  leave?.();
+  leave = null;
+  await load(wished());
+  const key = location.hash.slice(1);
+  leave = key ? table(app, key, show) : await landing(app, show);
+}
+
+apply();
+addEventListener("hashchange", () => { if (location.hash.slice(1) !== app.dataset.key) show(); });
+show().catch((error) => app.replaceChildren(el("p", { class: "alone", role: "alert" }, String(error))));

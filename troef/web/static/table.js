@@ -1,0 +1,283 @@
+// A table: hears what happens, shows it one thing after the other, and passes on what somebody chooses.
+
+import { card } from "./cards.js";
+import { el, pause, rich, sentence, signed } from "./dom.js";
+import { Felt, tally } from "./felt.js";
+import { Hand } from "./hand.js";
+import { connect } from "./line.js";
+import { Panel } from "./panel.js";
+import { rulesDialog } from "./rules.js";
+import { forget, like, liked, pace, remember, settingsDialog, tables } from "./settings.js";
+import { language, t } from "./words.js";
+
+const JOIN = "join=";
+
+/** Sit down at the seat of this key; returns how to leave. `again` draws everything anew. */
+export function table(app, key, again) {
+  if (key.startsWith(JOIN)) {
+    app.dataset.key = key;
+    const [invitation, commitment] = key.slice(JOIN.length).split(".");
+    askName(app, () => new Table(app, invitation, again, commitment));
+    return null;
+  }
+  const shown = new Table(app, key, again);
+  return () => shown.leave();
+}
+
+function askName(app, then) {
+  const name = el("input", { type: "text", maxlength: 20, value: liked.name, autocomplete: "nickname" });
+  app.replaceChildren(el("form", { class: "alone", onsubmit: (event) => { event.preventDefault(); like({ name: name.value.trim() }); then(); } },
+    el("h1", {}, "troef"), el("label", { class: "field" }, el("span", {}, t("name")), name),
+    el("button", { class: "main large" }, t("begin"))));
+  name.focus();
+}
+
+class Table {
+  constructor(app, key, again, commitment = tables()[key]?.commitment) {
+    this.commitment = commitment;
+    Object.assign(this, { app, key, again, queue: [], showing: false, ended: null, own: null, deals: [], game: null });
+    app.dataset.key = key;
+    this.felt = new Felt();
+    this.hand = new Hand((text, from) => this.act(text, from));
+    this.panel = new Panel((tool) => this.tool(tool));
+    this.facts = el("div", { class: "facts" });
+    this.goals = el("div", { class: "goals" });
+    this.notice = el("p", { class: "notice", role: "status" }, t("connecting"));
+    this.page = el("div", { class: "table-page" },
+      el("a", { class: "skip", href: "#hand", onclick: (event) => { event.preventDefault(); this.hand.focus(null, true); } }, t("skip")),
+      el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start") }, "troef"), this.facts, this.goals),
+      el("main", { class: "felt" }, this.felt.root, this.notice, this.hand.root), this.panel.root);
+    app.replaceChildren(this.page);
+    scrollTo(0, 0);
+    const bar = this.page.querySelector(".bar");
+    new ResizeObserver(() => this.page.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+    const seed = crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36), "");
+    this.line = connect({ key, language: language(), name: liked.name, seed }, (message) => this.hear(message), (state) => this.state(state));
+    this.page.drop = () => this.line.drop(); // as if the line were lost: for who tries it out
+  }
+
+  leave() { this.line.close(); }
+
+  state(state) {
+    this.page.dataset.line = state;
+    if (state === "lost") this.say(t("lost"));
+    if (state === "open") this.say("");
+  }
+
+  say(words) {
+    this.notice.textContent = words;
+    this.notice.hidden = !words;
+  }
+
+  // -- what comes ----------------------------------------------------------------------------
+
+  hear(message) {
+    if (message.kind === "welcome") this.welcome(message);
+    else if (message.kind === "wrong") this.wrong(message);
+    else if (message.kind === "gathering") this.gather(message);
+    else if (message.kind === "table") this.take(message);
+    else if (message.kind === "refused") this.refused(message);
+    else if (message.kind === "waiting") this.say(message.words);
+    else if (message.kind === "record") this.download(message.text);
+  }
+
+  welcome(message) {
+    this.seat = message.seat;
+    this.game = message.game;
+    if (this.key !== message.key || location.hash.slice(1) !== message.key) {
+      this.key = this.app.dataset.key = message.key;
+      history.replaceState(null, "", `#${message.key}`);
+    }
+    if (this.commitment && this.commitment !== message.commitment) {
+      this.line.close();
+      this.wrong({ key: "other_cards", words: t("other_cards") });
+      return;
+    }
+    this.panel.prove(message.commitment);
+    remember(message.key, { commitment: message.commitment, title: message.game.title, game: message.game.name });
+    this.page.dataset.game = message.game.name;
+  }
+
+  wrong(message) {
+    if (["no_link", "used_link"].includes(message.key)) forget(this.key);
+    this.app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": message.key }, el("h1", {}, "troef"), el("p", {}, message.words),
+      el("a", { class: "main large", href: "/" , onclick: () => { history.replaceState(null, "", "/"); this.again(); } }, t("start"))));
+  }
+
+  gather(message) {
+    this.say("");
+    this.felt.middle.replaceChildren(el("section", { class: "result gathering" }, el("h2", {}, t("waiting_title")), el("p", {}, t("waiting")),
+      el("ul", {}, message.seats.map((seat) => el("li", {},
+        el("b", {}, seat.seat === this.seat ? t("you") : seat.name || seat.level || "…"),
+        el("span", {}, seat.taken ? t("taken") : t("free")),
+        seat.invitation && invitation(seat.invitation))))));
+  }
+
+  take(message) {
+    if (message.fresh) {
+      this.queue = [];
+      this.fresh = true;
+    }
+    this.queue.push(message);
+    if (!this.showing) this.show();
+  }
+
+  async show() {
+    this.showing = true;
+    this.page.dataset.idle = "no";
+    while (this.queue.length) await this.step(this.queue.shift());
+    this.showing = false;
+    this.page.dataset.idle = "yes";
+  }
+
+  /** Show one message: the hand at once, so that nobody waits to choose, then what lies in the middle. */
+  async step(message) {
+    const { position, events } = message;
+    const names = position.seats.map((seat) => seat.name);
+    names.you = position.seat;
+    this.position = position;
+    this.say("");
+    this.last(false);
+    if (message.fresh) { this.panel.clear(); this.ended = null; }
+    for (const event of events) {
+      if (event.kind === "dealt") this.ended = null;
+      if (event.kind === "ended") this.ended = event;
+      if (event.kind === "undone") this.ended = null;
+      this.panel.tell(event, names);
+    }
+    if (message.deals) this.deals = message.deals;
+    this.felt.seats(position, message.here);
+    this.bar(position);
+    this.hand.draw(position, message);
+    this.closed = message.closed;
+    this.panel.may(position, message.closed);
+    this.panel.scores(message.scores, position.seats, position.seat);
+    this.panel.draw(this.deals, position.seats, position.seat);
+    await this.move(message, position, events);
+    this.page.dataset.at = position.at;
+  }
+
+  async move(message, position, events) {
+    const took = events.findLast((event) => event.kind === "took");
+    const own = this.own;
+    this.own = null;
+    if (took && !message.fresh && !position.table.length) {
+      this.middle([]);
+      this.felt.trick(took.cards, own);
+      await this.rest(1.7);
+      await this.felt.sweep(took.seat);
+    } else if (this.felt.lying.size && !position.table.length) {
+      this.felt.trick([], null, true);
+    }
+    this.felt.trick(position.table, own, message.fresh);
+    this.middle(this.ended ? [this.result()] : position.seats.some((s) => s.tricks === null) ? this.felt.goods(position) : []);
+    if (this.ended && !this.felt.middle.contains(document.activeElement)) this.felt.middle.querySelector(".next")?.focus({ preventScroll: true });
+    if (!message.fresh && events.some((event) => event.kind === "did") && !position.choices.length && !took) await this.rest(1);
+  }
+
+  middle(nodes) { this.felt.middle.replaceChildren(...nodes.filter(Boolean)); }
+
+  /** A moment to look; shorter when much waits. */
+  async rest(times) {
+    const length = pace() * times / (1 + Math.max(0, this.queue.length - 4) / 3);
+    if (length > 0) await pause(length);
+  }
+
+  refused(message) {
+    this.own = null;
+    if (message.words) this.hand.say(message.words, "refused");
+    this.hand.root.classList.remove("sent");
+  }
+
+  // -- what somebody does --------------------------------------------------------------------
+
+  act(text, from) {
+    if (this.line.busy()) return;
+    if (this.position.turn !== this.seat) { this.hand.say(t("not_turn"), "refused"); return; }
+    this.own = from;
+    this.line.ask("act", { text, at: this.position.at });
+  }
+
+  tool(name) {
+    if (name === "last") this.last(!this.felt.root.classList.contains("looking-back"));
+    else if (name === "rules") rulesDialog(this.game.spec);
+    else if (name === "settings") settingsDialog(async (chosen) => { this.line.ask("speak", { language: chosen }); await pause(50); this.again(); });
+    else if (name === "concede") confirmed(t("concede_sure"), () => this.line.ask("concede"));
+    else if (name === "close_evening") confirmed(t("close_sure"), () => this.line.ask("close"));
+    else if (name === "start") { history.pushState(null, "", "/"); this.again(); }
+    else this.line.ask(name);
+  }
+
+  /** The trick before this one, for as long as somebody looks. */
+  last(show) {
+    this.felt.root.classList.toggle("looking-back", show);
+    this.panel.tools.last.setAttribute("aria-pressed", String(show));
+    this.felt.back?.remove();
+    this.felt.back = null;
+    if (!show || !this.position) return;
+    const names = this.position.seats;
+    this.felt.back = el("div", { class: "back-trick", role: "status" }, this.position.last.map((each) =>
+      el("figure", {}, card(each.card), el("figcaption", {}, names[each.seat].name))));
+    this.felt.root.append(this.felt.back);
+  }
+
+  download(text) {
+    if (!text) { this.hand.say(t("record_none"), "refused"); return; }
+    const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `troef-${this.game.name}.txt` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  // -- what holds for the table --------------------------------------------------------------
+
+  bar(position) {
+    const facts = position.seats.some((seat) => seat.tricks === null) ? position.facts.slice(0, 2) : position.facts;
+    this.facts.replaceChildren(...facts.map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value)))));
+    const each = position.goals.length === position.seats.length;
+    const goals = each ? position.goals.filter((goal) => goal.seats.includes(position.seat)) : position.goals;
+    this.goals.replaceChildren(...goals.map((goal) => el("span", { class: `goal${goal.seats.includes(position.seat) ? " ours" : ""}`, title: goal.words },
+      el("span", { class: "name" }, each ? position.seats[position.seat].name : goal.name), tally(goal))));
+  }
+
+  /** How the deal ended. */
+  result() {
+    const { ended, position } = this;
+    const [points, ...sums] = ended.scores;
+    const won = ended.winners?.length ? t("won", { seats: ended.winners.map((seat) => ended.seats[seat].name).join(", ") }) : "";
+    const next = el("button", { class: "main large next", type: "button", onclick: () => this.line.ask("next") }, t("next"));
+    return el("section", { class: "result", "aria-label": t("over") },
+      el("h2", {}, sentence(won || t(ended.game_over ? "game_over" : "over"))),
+      el("p", { class: "facts" }, ended.facts.filter((_, at) => at > 0).map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value))))),
+      el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("td", {}), [points, ...sums].map((row) => el("th", { scope: "col" }, row.name)))),
+        el("tbody", {}, ended.seats.map((seat) => el("tr", { class: seat.seat === position.seat ? "mine" : "" },
+          el("th", { scope: "row" }, seat.name, el("small", {}, rich(seat.notes.join(", ")))),
+          [points, ...sums].map((row) => el("td", {}, row.signed ? signed(row.points[seat.seat]) : String(row.points[seat.seat])))))))),
+      ended.hands.length > 0 && el("details", {}, el("summary", {}, t("were")), el("dl", {}, ended.hands.map((hand, seat) =>
+        el("div", {}, el("dt", {}, ended.seats[seat].name), el("dd", {}, rich(grouped(hand))))))),
+      this.closed ? el("p", {}, el("b", {}, t("closed"))) : position.may.includes("next") && next);
+  }
+}
+
+/** Cards by suit, as people write a hand. */
+function grouped(hand) {
+  const suits = new Map();
+  for (const { words } of hand) suits.set(words[0], [...(suits.get(words[0]) ?? []), words.slice(1)]);
+  return [...suits].map(([suit, ranks]) => `${suit} ${ranks.join(" ")}`).join("   ");
+}
+
+function invitation(key) {
+  const link = `${location.origin}/#${JOIN}${key}`;
+  const button = el("button", { type: "button", class: "quiet", "data-link": link, onclick: async () => {
+    try { await navigator.clipboard.writeText(link); button.textContent = t("copied"); } catch { field.select(); }
+  } }, t("copy"));
+  const field = el("input", { type: "text", readonly: true, value: link, "aria-label": t("copy") });
+  return [field, button];
+}
+
+function confirmed(words, then) {
+  const dialog = el("dialog", { class: "sheet" }, el("p", {}, words), el("div", { class: "row end" },
+    el("button", { onclick: () => dialog.close() }, t("no")), el("button", { class: "main", onclick: () => { dialog.close(); then(); } }, t("yes"))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,30 @@
+"""What the server and the page say: `words`, a file for each language."""
+
+from __future__ import annotations
+
+from ..words import LANGUAGES, RANKS, SOMEWHERE, SUITS, Words
+
+WORDS = Words(__file__)
+PAGE = Words(__file__, "page")
+QUESTIONS = Words(__file__, "questions")
+CALLED = Words(__file__, "languages")
+
+text = WORDS.say
+"""What the server says, in a language."""
+
+
+def spoken(language: object, usual: str) -> str:
+    """The language that is asked for, where the page speaks it."""
+    known = (*LANGUAGES, *SOMEWHERE)
+    return language if isinstance(language, str) and language in known else usual
+
+
+def of_page(language: str) -> dict[str, object]:
+    """All words of the page in a language, with how cards are read out."""
+    return {
+        "language": language,
+        "page": PAGE[language],
+        "suits": SUITS[language],
+        "ranks": RANKS[language],
+        "languages": {each: CALLED[language].get(each, each) for each in LANGUAGES},
+    }
