@@ -60,15 +60,23 @@ TARGETS: dict[str, type[Target]] = {
 
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Give up on what takes longer; only in the main thread."""
+    """Give up on what takes longer; only in the main thread. A callback of the compiler swallows what is raised in
+    it and fails afterwards by an error of its own: that is no answer either."""
+    late = False
 
     def give_up(number: int, frame: FrameType | None) -> None:
+        nonlocal late
+        late = True
         raise Hangs(f"more than {seconds} s")
 
     before = signal.signal(signal.SIGALRM, give_up)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
+    except Exception as error:
+        if late:
+            raise Hangs(f"more than {seconds} s") from error
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
