@@ -60,8 +60,8 @@ TARGETS: dict[str, type[Target]] = {
 
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Give up on what takes longer; only in the main thread. A callback of the compiler swallows what is raised in
-    it and fails afterwards by an error of its own: that is no answer either."""
+    """Give up on what takes longer; only in the main thread. A callback of the compiler swallows what is
+    raised in it, and the compiler then fails by an error of its own: that is no answer either."""
     late = False
 
     def give_up(number: int, frame: FrameType | None) -> None:
