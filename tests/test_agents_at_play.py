@@ -341,7 +341,9 @@ def test_a_failure_is_told_with_its_line():
             return re.compile("(")
 
     line = Deep.act.__code__.co_firstlineno + 1
-    with pytest.raises(MatchError, match=rf"failed: error: .*test_agents_at_play.py, line {line}\)$"):
+    with pytest.raises(
+        MatchError, match=rf"failed: error: .*test_agents_at_play.py, line {line}\)$"
+    ):
         both(Rikken(), [Deep, UNIFORM, UNIFORM, UNIFORM])
 
 
