@@ -28,7 +28,7 @@ LAYERS = [
     ["field"],
     ["lab"],
     ["theses"],
-    ["table", "completion"],
+    ["table", "completion", "listing"],
     ["web"],
     ["commands"],
     ["cli"],

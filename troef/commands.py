@@ -39,41 +39,13 @@ def named_game(arguments: argparse.Namespace) -> Game | None:
 
 
 def games(arguments: argparse.Namespace) -> int:
-    from rich.table import Table
-
-    from .console import Console
-    from .game import HouseError
-    from .games import GAMES, GROUP, find
-    from .own import installed
+    from . import listing
 
     if arguments.game is None:
-        listed: list[dict[str, str]] = []
-        for name in dict.fromkeys([*GAMES, *installed(GROUP)]):
-            try:
-                kind = type(find(name))
-            except HouseError as error:
-                listed.append({"game": name, "wrong": str(error)})
-                continue
-            about = (sys.modules[kind.__module__].__doc__ or kind.title).strip().splitlines()[0]
-            listed.append({"game": name, "players": kind.sizes(), "about": about})
-        if arguments.json:
-            return as_document({"games": listed})
-        for each in listed:
-            said = each.get("wrong") or f"{each['players']} players. {each['about']}"
-            print(f"{each['game']:14} {said}")
-        return 0
+        listed = listing.games()
+        return as_document({"games": listed}) if arguments.json else listing.say_games(listed)
     game = find_game(arguments.game)
-    if arguments.json:
-        rules = [
-            {"name": s.name, "choices": s.choices, "about": s.about, "source": s.source}
-            for s in game.switches
-        ]
-        return as_document({"game": game.name, "title": game.title, "house": rules})
-    table = Table("house rule", "choices (default first)", "about", "source", title=game.title)
-    for switch in game.switches:
-        table.add_row(switch.name, ", ".join(switch.choices), switch.about, switch.source)
-    Console().print(table)
-    return 0
+    return as_document(listing.house(game)) if arguments.json else listing.say_house(game)
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -121,70 +93,15 @@ def as_document(data: object) -> int:
 
 
 def agents(arguments: argparse.Namespace) -> int:
-    from .agents import ANY, WHERE, load
-    from .agents.files import GROUP
-    from .own import installed
+    from . import listing
 
     if arguments.name is not None:
-        return show_agent(find_game(arguments.game), arguments.name, arguments.json)
+        game, name = find_game(arguments.game), arguments.name
+        if arguments.json:
+            return as_document(listing.settings(game, name))
+        return listing.say_settings(game, name)
     only = None if arguments.game is None else find_game(arguments.game).name
-    listed = {
-        game: [load(name, game) for name in names]
-        for game, names in WHERE.items()
-        if only is None or game in (ANY, only)
-    }
-    others = installed(GROUP)
-    if arguments.json:
-        ours = [
-            {
-                "game": game or None,
-                "name": a.name,
-                "about": a.about,
-                "sees_all": a.sees_all,
-                "settings": a.settings,
-            }
-            for game, those in listed.items()
-            for a in those
-        ]
-        theirs = {name: entry.value for name, entry in others.items()}
-        return as_document({"agents": ours, "installed": theirs})
-    for game, those in listed.items():
-        print(f"{game or 'every game'}:")
-        for agent in those:
-            settings = ", ".join(f"{key}={value:g}" for key, value in agent.settings.items())
-            print(f"  {agent.name:14} {agent.about}" + (f" [{settings}]" if settings else ""))
-    if others:
-        print("installed:")
-        for name, entry in others.items():
-            print(f"  {name:14} {entry.value}")
-    return 0
-
-
-def show_agent(game: Game, name: str, as_json: bool) -> int:
-    from rich.table import Table
-
-    from .agents import compiled, explain_settings
-    from .console import Console
-
-    agent = compiled(name, game)
-    explained = explain_settings(agent, game)
-    values = game.evaluations if "value" in agent.takes else {}
-    if as_json:
-        rows = [
-            dict(zip(("setting", "meaning", "expects"), each, strict=True)) for each in explained
-        ]
-        return as_document(
-            {"name": agent.name, "about": agent.about, "settings": rows, "values": dict(values)}
-        )
-    print(f"{agent.name}: {agent.about}")
-    if explained:
-        table = Table("setting (default)", "what it means", "what it can be")
-        for each in explained:
-            table.add_row(*each)
-        Console().print(table)
-        for name, meaning in values.items():
-            print(f"value={name}: {meaning}")
-    return 0
+    return as_document(listing.agents(only)) if arguments.json else listing.say_agents(only)
 
 
 MOST_PLAIN = 1 << 20
