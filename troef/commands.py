@@ -59,7 +59,7 @@ def games(arguments: argparse.Namespace) -> int:
         if arguments.json:
             return as_document({"games": listed})
         for each in listed:
-            said = each.get("wrong") or f"{each['players']} players. {each['about']}"
+            said = each.get("wrong") or in_words(each["game"], each["players"], each["about"])
             print(f"{each['game']:14} {said}")
         return 0
     game = find_game(arguments.game)
@@ -74,6 +74,21 @@ def games(arguments: argparse.Namespace) -> int:
         table.add_row(switch.name, ", ".join(switch.choices), switch.about, switch.source)
     Console().print(table)
     return 0
+
+
+def in_words(name: str, players: str, about: str) -> str:
+    """What a game is, in the language of the user where its rule book speaks it."""
+    from . import rulebook
+    from .games import find
+    from .table.texts import text
+    from .words import DEFAULT, usual_language
+
+    language = usual_language()
+    book = None if language == DEFAULT else rulebook.of(find(name))
+    if book is None or language not in book.languages:
+        return f"{players} players. {about}"
+    number = players.replace(" to ", f" {text(language, 'to')} ")
+    return f"{text(language, 'menu_players', number=number)}. {book.summary(language)}"
 
 
 def rules(arguments: argparse.Namespace) -> int:
