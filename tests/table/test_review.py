@@ -222,7 +222,7 @@ def test_a_record_that_was_reviewed_is_read_again(record) -> None:
 @pytest.mark.slow
 @pytest.mark.statistical
 def test_who_plays_better_loses_less() -> None:
-    """by what could be known, one among three `advanced`; docs/review.md has more deals."""
+    """By what could be known, one among three `advanced`; docs/review.md has more deals."""
     means = [
         float(np.mean(list(lost(find("rikken"), spec, "advanced", deals, 1, 400))))
         for spec, deals in (("expert:simulations=1000", 60), ("advanced", 60), ("random", 10))
