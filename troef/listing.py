@@ -6,12 +6,15 @@ import sys
 
 from rich.table import Table
 
+from . import rulebook
 from .agents import ANY, WHERE, Agent, compiled, explain_settings, load
 from .agents.files import GROUP as AGENTS
 from .console import Console
 from .game import Game, HouseError
 from .games import GAMES, GROUP, find
 from .own import installed
+from .table.texts import text
+from .words import DEFAULT, usual_language
 
 
 def games() -> list[dict[str, str]]:
@@ -30,9 +33,19 @@ def games() -> list[dict[str, str]]:
 
 def say_games(listed: list[dict[str, str]]) -> int:
     for each in listed:
-        said = each.get("wrong") or f"{each['players']} players. {each['about']}"
+        said = each.get("wrong") or _in_words(each["game"], each["players"], each["about"])
         print(f"{each['game']:14} {said}")
     return 0
+
+
+def _in_words(name: str, players: str, about: str) -> str:
+    """What a game is, in the language of the user where its rule book speaks it."""
+    language = usual_language()
+    book = None if language == DEFAULT else rulebook.of(find(name))
+    if book is None or language not in book.languages:
+        return f"{players} players. {about}"
+    number = players.replace(" to ", f" {text(language, 'to')} ")
+    return f"{text(language, 'menu_players', number=number)}. {book.summary(language)}"
 
 
 def house(game: Game) -> dict[str, object]:

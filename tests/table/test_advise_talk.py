@@ -315,3 +315,20 @@ def test_everybody_can_be_the_first_in_a_first_deal() -> None:
 
 def test_the_first_deal_is_the_first() -> None:
     assert "deal: 1 ·" in Talk().run("N", "SAKQ2 HAK3 DKQ4 CQJ8", "pass", "pass")
+
+
+# -- hints ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "told", "later"), [
+    ("en", "Best: ", "A hint is given when it is our turn"),
+    ("nl", "Het beste: ", "Een hint krijg je als wij moeten kiezen"),
+])  # fmt: skip
+def test_a_hint_for_the_adviser(language: str, told: str, later: str) -> None:
+    hand = "SAKQJ HAK DAK C23456"
+    letters = hand if language == "en" else "SAHVB HAH RAH K23456"
+    talk = Talk(language=language, game=GAMES["rikken"](), agent="advanced")
+    text = talk.run("hint", "S", letters, "hint")
+    assert later in text
+    assert told in text
+    assert "%" in text

@@ -17,6 +17,8 @@ from troef.table.kept import read
 PASSED = r"(?:type|typ)\s+(\w+)\s+(?:and|en)\s+Enter\s+(?:when|als).{0,60}?(?:see\s+it|meekijkt)\. "
 CHOICE = r"(?:\(\d+-\d+\)|\(Enter.{0,90}?\)+): "
 NEXT = r"(?:to\s+leave|om\s+te\s+stoppen): "
+SILENT = 60
+"""Seconds of silence after which something is typed again; a table that is only slow is waited for."""
 HANDS = ("Your hand", "Jouw hand", "Your money", "Jouw geld")
 
 EVENINGS = [
@@ -38,12 +40,12 @@ def test_an_evening_of_two(
     command = ["-m", "troef", "play", game, "uniform", "--people", "Anna,Bob", "--seed", "2", *house,
                "--language", language, "--save", str(path)]  # fmt: skip
     table = pexpect.spawn(
-        sys.executable, command, env=env, encoding="utf-8", timeout=40, dimensions=(40, width)
+        sys.executable, command, env=env, encoding="utf-8", timeout=SILENT, dimensions=(40, width)
     )
     table.delaybeforesend = None
     shown, passed, last = "", 0, ""
     for turn in range(1500):
-        which = table.expect([PASSED, CHOICE, NEXT, pexpect.TIMEOUT], timeout=10)
+        which = table.expect([PASSED, CHOICE, NEXT, pexpect.TIMEOUT], timeout=SILENT)
         if which == 3:  # typed before the question was out, it was thrown away
             table.send(last)
             continue
@@ -54,7 +56,7 @@ def test_an_evening_of_two(
             assert not any(hand in since_wiped for hand in HANDS), since_wiped
             for _ in range(3):
                 table.send("?\r\r2\r")  # none of it shows a hand
-                if table.expect([PASSED, pexpect.TIMEOUT], timeout=10) == 0:
+                if table.expect([PASSED, pexpect.TIMEOUT], timeout=SILENT) == 0:
                     break
             assert not any(hand in table.before for hand in HANDS)
             shown += table.before + table.after
@@ -70,7 +72,7 @@ def test_an_evening_of_two(
             table.send("\r")
     for _ in range(3):  # what was typed ahead may have begun another deal, in which q asks once
         table.send("q\r")
-        if table.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=10) == 0:
+        if table.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=SILENT) == 0:
             break
     shown += table.before
     table.close()

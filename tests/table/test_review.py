@@ -222,7 +222,7 @@ def test_a_record_that_was_reviewed_is_read_again(record) -> None:
 @pytest.mark.slow
 @pytest.mark.statistical
 def test_who_plays_better_loses_less() -> None:
-    """By what could be known, one among three `advanced`; docs/review.md has a thousand deals."""
+    """By what could be known, one among three `advanced`; docs/review.md has more deals."""
     means = [
         float(np.mean(list(lost(find("rikken"), spec, "advanced", deals, 1, 400))))
         for spec, deals in (("expert:simulations=1000", 60), ("advanced", 60), ("random", 10))
@@ -245,3 +245,25 @@ def test_files_are_named(tmp_path: Path, record, capsys) -> None:
     assert main(["review", str(file), "--html", str(page), "--simulations", "8"]) == 0
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert str(page) in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["tysiac", "boerenbridge", "kuhhandel"])
+def test_a_review_in_every_game(name: str) -> None:
+    """Marriages that come later in a deal, secret offers, bids: all can be reviewed, told and drawn."""
+    game = find(name)
+    table = Table(game, [find_agent("random", game)] * game.seats)
+    table.deal(chance.generator(3))
+    start = game.say_deal(table.state)
+    while not over(table.state):
+        table.act(table.decide())
+    record = Record(game, tuple(game.seat_names), start, list(table.actions))
+    found = review(record, seed=1, simulations=16)
+    assert {each.how for each in found.actions} >= {"played"}
+    if name != "kuhhandel":
+        assert any(each.how == "oracle" for each in found.actions)
+    steps = Steps(record, "nl")
+    sayer = Sayer(found, "nl", steps.eyes.names)
+    assert len(sayer.document()["actions"]) == len(record.actions)
+    assert sayer.mistakes()
+    assert len(page_of(sayer, steps)) > 1000

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from troef import chance
+from troef.chance import below
 from troef.fields import Row
 from troef.game import actions_of, appears, draw, plan, play, turn
 from troef.games import GAMES
@@ -16,6 +18,7 @@ from troef.state import State
 from troef.table.core import Core
 from troef.table.evening import Evening, EveningError
 from troef.table.kept import load
+from troef.table.log import Kind
 from troef.table.messages import (
     Act,
     BadMessage,
@@ -92,6 +95,42 @@ def test_swapped_cards_change_no_byte(tmp_path: Path, game: str) -> None:
             core.evening.table.states[:] = real
             assert after == before
     assert swapped > 20
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_what_was_sent_is_the_same_to_the_byte_with_hidden_cards_swapped(
+    tmp_path: Path, game: str
+) -> None:
+    """In everything that happened, cards that the seat does not see are swapped, and what others did in secret
+    is something else that looks the same; all that was sent to the seat stays as it is."""
+    core, rng, swapped, secret = sit(tmp_path, game), chance.generator(3), 0, 0
+    for _ in played(core, 70):
+        pass
+    for seat in (0, 1):
+        sent = [as_json(event) for event in core.events(seat)]
+        real = list(core.moments)
+        for at, moment in enumerate(real):
+            if moment.kind is Kind.ENDED:
+                continue
+            before, after = (
+                core.game.swaps(each[0], seat, rng) for each in (moment.before, moment.after)
+            )
+            swapped += before.tobytes() != moment.before.tobytes()
+            action = moment.action
+            if moment.kind is Kind.DID:
+                look = int(appears(moment.before[0], action, seat))
+                same = [
+                    each
+                    for each in actions_of(core.game, moment.before[0])
+                    if int(appears(moment.before[0], each, seat)) == look
+                ]
+                action = same[int(below(rng, len(same)))]
+                secret += action != moment.action
+            core.moments[at] = replace(moment, before=before, after=after, action=action)
+        assert [as_json(event) for event in core.events(seat)] == sent
+        core.moments[:] = real
+    assert swapped > 20
+    assert secret > 0 or game != "kuhhandel"
 
 
 def alike(core: Core, seat: int, rng: chance.Rng) -> tuple[Row[State], list[int]] | None:

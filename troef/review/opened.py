@@ -8,13 +8,13 @@ both lines are played to their ends, and those are compared.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from ..fields import Row, rows
-from ..game import Game, hide, over, play, pose, turn, values
+from ..game import Game, actions_of, hide, over, play, pose, turn, values
 from ..oracle import Oracle
-from ..oracle.answers import action_of
 from ..oracle.asking import GOAL, MOST
 from ..position import POINTS, POSITION, Position
 from ..state import Action, State
@@ -41,89 +41,114 @@ class Opened:
 
 
 class Judge:
-    """Looks at the actions of one deal with all cards known, one after the other."""
+    """Looks at the actions of one deal with all cards known, one after the other.
+
+    Every position is posed by the game itself, so that what changes from trick to trick, as when marriages
+    may be announced, is as the rules have it."""
 
     def __init__(self, game: Game, scales: Scales) -> None:
         self.game, self.scales, self.oracle = game, scales, Oracle()
-        self.now: Row[Position] = rows(POSITION, Position, 1)
-        self.then: Row[Position] = rows(POSITION, Position, 1)
+        self.room: Row[Position] = rows(POSITION, Position, 1)
         self.side = -1
 
     def weigh(self, state: State, action: Action, at: Stream) -> Opened:
         """What this action costs whose turn it is; `state` is complete, as before it."""
         seat = int(turn(state))
-        asked = pose(state, seat, self.now) == 0
-        if not asked or pose(state, int(self.now[0].declarer), self.now):
+        if pose(state, seat, self.room):
             return self._play_on(state, action, at)
-        return self._solve(state, action, seat)
+        declarer = int(self.room[0].declarer)
+        old = self._value(state, declarer)
+        then = self._after(state, action)
+        if old is None or over(then[0]):
+            return self._play_on(state, action, at)
+        new = self._value(then[0], declarer, old.value)
+        assert new is not None, "a deal that could be posed can be posed until it is over"
+        if old.value == new.value:
+            return Opened(ORACLE, action, 0.0, declarer, old.made, new.made)
+        best = self._keeps(state, declarer, old.value)
+        lost = self._end(self._after(state, best), declarer, seat) - self._end(then, declarer, seat)
+        if lost <= 0:
+            return Opened(ORACLE, action, 0.0, declarer, old.made, new.made)
+        return Opened(ORACLE, best, lost, declarer, old.made, new.made)
 
     def line(self, state: State, action: Action, at: Stream) -> tuple[tuple[int, Action], ...]:
         """How the real deal goes on after this action, to the end of a round of the table and one more: by
         the oracle where it plays, else by the model."""
-        now, view = self.game.new(), self.game.new()
-        now[0] = state
-        found = [(int(turn(state)), action)]
-        play(now[0], action)
+        view = self.game.new()
+        found, now = [(int(turn(state)), action)], self._after(state, action)
         while len(found) < 2 * self.game.seats and not over(now[0]):
             seat = int(turn(now[0]))
-            hide(now[0], seat, view)
-            does = self._exactly(now[0], seat) or self.scales.model_does(view[0], at)
+            does = self._exactly(now[0], seat)
             if does is None:
-                break
-            found.append((seat, does[0]))
-            play(now[0], does[0])
+                hide(now[0], seat, view)
+                model = self.scales.model_does(view[0], at)
+                if model is None:
+                    break
+                does = model[0]
+            found.append((seat, does))
+            play(now[0], does)
         return tuple(found)
 
-    def _exactly(self, state: State, seat: int) -> tuple[Action] | None:
-        """What the oracle does here; None where it does not play."""
-        room: Row[Position] = rows(POSITION, Position, 1)
-        if pose(state, seat, room) or pose(state, int(room[0].declarer), room):
-            return None
-        self._prepare(room[0])
-        wants = wanted(room[0])
-        value = self.oracle.value(room[0], wants)
-        return (action_of(room[0], self.oracle.best(room[0], wants, value)),)
-
-    def _prepare(self, position: Position) -> None:
-        if self.side != int(position.side):
-            self.oracle.prepare(position)
-            self.side = int(position.side)
-
     def _play_on(self, state: State, action: Action, at: Stream) -> Opened:
+        """As the model plays on."""
         found = self.scales.weigh_open(state, at, OPEN, action)
         lost = found.of(action).costs
-        best = found.best.action if lost else action
-        return Opened(PLAYED, best, lost)
+        return Opened(PLAYED, found.best.action if lost else action, lost)
 
-    def _solve(self, state: State, action: Action, seat: int) -> Opened:
-        now, then = self.now[0], self.then[0]
-        self._prepare(now)
-        self.oracle.after(now, action, self.then)
+    # -- exactly ---------------------------------------------------------------------------
+
+    def _after(self, state: State, action: Action) -> Row[State]:
+        then = self.game.new()
+        then[0] = state
+        play(then[0], action)
+        return then
+
+    def _value(self, state: State, declarer: int, guess: int = -1) -> _Value | None:
+        """What the declarer's side can force from here; None where the oracle does not play."""
+        if pose(state, declarer, self.room):
+            return None
+        now = self.room[0]
+        if self.side != int(now.side):
+            self.oracle.prepare(now)
+            self.side = int(now.side)
         wants = wanted(now)
-        old = self.oracle.value(now, wants)
-        new = self.oracle.value(then, wants, old if wants == MOST else -1)
-        made, kept = _made(now, wants, old), _made(now, wants, new)
-        declarer = int(now.declarer)
-        if old == new:
-            return Opened(ORACLE, action, 0.0, declarer, made, kept)
-        line = [(each, action_of(now, move)) for each, move in self.oracle.line(now, wants, old)]
-        other = [(seat, action)] + [
-            (each, action_of(then, move)) for each, move in self.oracle.line(then, wants, new)
-        ]
-        lost = self._score(state, line, seat) - self._score(state, other, seat)
-        if lost <= 0:
-            return Opened(ORACLE, action, 0.0, declarer, made, kept)
-        return Opened(ORACLE, line[0][1], lost, declarer, made, kept)
+        value = self.oracle.value(now, wants, guess if wants == MOST else -1)
+        return _Value(value, _made(now, wants, value))
 
-    def _score(self, state: State, line: list[tuple[int, Action]], seat: int) -> float:
-        """What a seat gets where the deal goes on like this."""
-        end, out = self.game.new(), np.zeros(self.game.seats)
-        end[0] = state
-        for _, action in line:
-            if not over(end[0]):
-                play(end[0], action)
-        values(end[0], way(self.game), out)
+    def _keeps(self, state: State, declarer: int, value: int) -> Action:
+        """An action after which the value is still this."""
+        actions = actions_of(self.game, state)
+        for action in actions[:-1]:
+            then = self._after(state, action)
+            found = None if over(then[0]) else self._value(then[0], declarer, value)
+            if found is not None and found.value == value:
+                return action
+        return actions[-1]
+
+    def _exactly(self, state: State, seat: int) -> Action | None:
+        """What the oracle does here; None where it does not play."""
+        if pose(state, seat, self.room):
+            return None
+        declarer = int(self.room[0].declarer)
+        value = self._value(state, declarer)
+        return None if value is None else self._keeps(state, declarer, value.value)
+
+    def _end(self, states: Row[State], declarer: int, seat: int) -> float:
+        """What a seat gets where everybody goes on exactly, for and against the declarer."""
+        now, out = states.copy(), np.zeros(self.game.seats)
+        while not over(now[0]):
+            value = self._value(now[0], declarer)
+            assert value is not None, "a deal that could be posed can be posed until it is over"
+            play(now[0], self._keeps(now[0], declarer, value.value))
+        values(now[0], way(self.game), out)
         return float(out[seat])
+
+
+class _Value(NamedTuple):
+    """What a side can force, and whether that reaches its goal."""
+
+    value: int
+    made: bool
 
 
 def wanted(position: Position) -> int:

@@ -117,6 +117,7 @@ class Rulebook:
     """The file of the module: the words lie beside it."""
     _read: dict[str, Text] = field(default_factory=dict)
     _named: dict[Game, dict[str, str]] = field(default_factory=dict)
+    _topics: dict[tuple[Game, str], list[Topic]] = field(default_factory=dict)
 
     # -- what a game fills in ------------------------------------------------------------------
 
@@ -171,7 +172,13 @@ class Rulebook:
         return self.text(language)["summary"]
 
     def topics(self, game: Game, language: str) -> list[Topic]:
-        """Everything, in the order of the book: chapters, entries, house rules."""
+        """Everything, in the order of the book: chapters, entries, house rules. Examples are scored by the
+        rules, which takes its time: once."""
+        if (game, language) not in self._topics:
+            self._topics[game, language] = self._all_topics(game, language)
+        return list(self._topics[game, language])
+
+    def _all_topics(self, game: Game, language: str) -> list[Topic]:
         text = self.text(language)
         shared = self.fields(game, language)
         found = [

@@ -11,13 +11,18 @@ from collections.abc import Sequence
 from ..cards import NotationError
 from ..words import LANGUAGES, told
 from .adviser import Adviser
+from .compiling import compiling
+from .core import Wanted
+from .hinting import HinterHere
+from .hints import Hinted, hint_for
 from .notes import Notes
 from .questions import QUESTIONS, Question, eyes_of, known, scores
 from .reading import Misread
 from .screen import Screen
 from .session import Hear, Leave
-from .telling import Telling, Witness
+from .telling import Step, Telling, Witness
 from .texts import ADVISER_COMMANDS, command, text, to_speak
+from .thinking import Failed
 
 
 class OnScreen(Witness):
@@ -59,6 +64,7 @@ class Conversation:
         self.ask = ask
         self.notes = notes
         self.telling = Telling(adviser, OnScreen(adviser, screen))
+        self.hinter: HinterHere | None = None
 
     def run(self) -> None:
         """Advise deal after deal, until somebody leaves. Raises NotationError for kept lines that
@@ -99,6 +105,25 @@ class Conversation:
             raise Leave
         return line
 
+    def hint(self) -> None:
+        """What each choice brings, by what was told so far."""
+        language, adviser = self.screen.language, self.adviser
+        ours = self.telling.wanted().step is Step.ACT and adviser.turn == adviser.seat
+        if not ours:
+            self.screen.say("advise_hint_later")
+            return
+        with compiling(language):
+            self.hinter = self.hinter or HinterHere(self.game)
+            at = len(adviser.past)
+            stream = (0, at, 1, 1 + adviser.seat)
+            self.hinter.hint(Wanted(at, adviser.seat, "", adviser.view.tobytes(), stream), language)
+        found = self.hinter.hear(0)
+        if isinstance(found, Hinted):
+            hint = hint_for(eyes_of(adviser, language), adviser.view[0], found)
+            self.screen.print(*self.screen.hint(hint))
+        elif isinstance(found, Failed):
+            self.screen.say("hint_failed", reason=found.why)
+
     def question(self) -> Question:
         """What must be told next."""
         wanted = self.telling.wanted()
@@ -111,6 +136,8 @@ class Conversation:
             self.screen.print(*text(language, "advise_help", **to_speak(language)).splitlines())
         elif name == "show" and self.adviser.now.begun:
             self.screen.print(*known(self.adviser, self.screen))
+        elif name == "hint":
+            self.hint()
         elif name in LANGUAGES:
             self.screen.language = name
             return True

@@ -81,7 +81,8 @@ class Menu:
         return play(game, seats, self.language, new=True, names=names, level=level)
 
     def _about(self, game: Game) -> str:
-        players = text(self.language, "menu_players", number=type(game).sizes())
+        number = type(game).sizes().replace(" to ", f" {text(self.language, 'to')} ")
+        players = text(self.language, "menu_players", number=number)
         waits = text(self.language, "menu_waits") if path_for(game.name).exists() else ""
         return f"{game.title_in(self.language)} ({players}){waits}"
 

@@ -53,7 +53,10 @@ COMMANDS = {
 TAKE_MORE = ("help", "why", "score", "pause")
 """Commands that more words may follow."""
 ADVISER_COMMANDS = {
-    **{name: _words_for(name) for name in ("help", "undo", "score", "show", "quit", "redeal")},
+    **{
+        name: _words_for(name)
+        for name in ("help", "undo", "score", "show", "hint", "quit", "redeal")
+    },
     **SPEAK,
 }
 """The commands of an adviser."""
