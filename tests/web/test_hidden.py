@@ -35,7 +35,7 @@ class Sent:
         places[0] = Place(None, key="key", name="Anna")
         self.desk = ThreadPoolExecutor(1)
         self.room = Room(folder, rules, places, Minds(), self.desk)
-        self.room.run = "run"
+        self.room.run, self.room.secret = "run", "secret"
         specs = [None, *["uniform"] * (rules.seats - 1)]
         self.core = self.room.core = Core(Evening(rules, specs, folder / "evening.txt", "en", seed))
         self.core.languages[0] = "en"

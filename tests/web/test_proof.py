@@ -43,7 +43,7 @@ def test_an_evening_that_was_ended_can_be_verified(ended, tmp_path, capsys):
         ("secret: ", "not the one that the table committed itself to"),
         ("mixed 1: ", "not that of the secret and the seeds"),
         ("chance: ", "not that of the secret and the seeds"),
-        ("  S: ", "deal 1"),
+        ("  S: ", "no kept evening that can be read"),
     ],
 )
 def test_whatever_was_changed_is_noticed(ended, tmp_path, capsys, line, says):

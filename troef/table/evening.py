@@ -246,6 +246,8 @@ class Evening:
 
     def last_choice(self) -> tuple[int, int] | None:
         """Who of the people did something last in this deal, and at which ply; None if nobody did."""
+        if len(self.actors) != len(self.table.actions):  # a deal that was laid out, not played here
+            self.actors = [who for who, _, _, _ in self.plies(0)]
         chosen = [(seat, ply) for ply, seat in enumerate(self.actors) if seat in self.people]
         return chosen[-1] if chosen else None
 
