@@ -105,3 +105,11 @@ def test_what_is_known_from_before_changes_nothing(spec, agent, monkeypatch):
     monkeypatch.setattr(lost, "Judge", Forgetful)
     assert list(lost.play(game, agent, 3, seed=4)) == found
     assert any(sum(deal.taken + deal.goals) for _, deal in found)
+
+
+def test_intervals_need_several_games():
+    """Of a long game only the first deals count."""
+    found = list(lost.play(find("tysiac"), "random", 2 * lost.OF_A_GAME + 1, seed=1))
+    assert [number for number, _ in found].count(0) <= lost.OF_A_GAME
+    assert found[-1][0] >= 2
+    assert lost.summary("random", found)["chips_declarer"]["ci95"] is not None

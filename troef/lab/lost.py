@@ -17,6 +17,7 @@ import numpy as np
 from rich.table import Table
 
 from .. import agents
+from ..agents import Player
 from ..console import Console
 from ..fields import Row, rows
 from ..game import Game, over, pose, turn
@@ -34,6 +35,8 @@ from .seeing import renamed, seers
 from .stats import interval
 
 SIDES = ("declarer", "defenders")
+OF_A_GAME = 26
+"""Deals of one game that count, where a game takes several: an interval needs many games."""
 
 
 @dataclass
@@ -117,10 +120,20 @@ def _made(position: Position, value: int) -> bool:
 
 def play(game: Game, spec: str, deals: int, seed: int) -> Iterator[tuple[int, Deal]]:
     """Deals of one agent against itself, and what was lost in each; with the number of their game."""
-    agent, judge = agents.find(spec, game), Judge(game)
-    dealt = deals_at(game, [agent] * game.seats, seed, 0, deals, 1)
-    for number, table in islice(dealt, deals):
+    judge = Judge(game)
+    for number, table in islice(_dealt(game, agents.find(spec, game), deals, seed), deals):
         yield number, _one(table, judge)
+
+
+def _dealt(game: Game, agent: Player, deals: int, seed: int) -> Iterator[tuple[int, Seats]]:
+    """Deals with the number of their game; of a long game only the first, since only games are independent."""
+    seats = [agent] * game.seats
+    if game.most_deals == 1:
+        yield from deals_at(game, seats, seed, 0, deals, 1)
+        return
+    for number in range(deals):
+        for _, table in islice(deals_at(game, seats, seed, number, 1, 1), OF_A_GAME):
+            yield number, table
 
 
 def _one(table: Seats, judge: Judge) -> Deal:
