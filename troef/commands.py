@@ -142,11 +142,12 @@ def verify(arguments: argparse.Namespace) -> int:
     from .table.evening import EveningError
     from .table.proof import verify
     from .table.texts import text
+    from .words import DEFAULT
 
     try:
         found, deals = verify(arguments.file)
     except EveningError as error:
-        raise UsageError(text("en", error.key, **error.fields)) from None
+        raise UsageError(text(DEFAULT, error.key, **error.fields)) from None
     except ValueError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
     if arguments.commitment not in (None, found):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass, replace
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from ..fields import Row
 from ..game import Game, actions_of, hide, play, turn
@@ -19,6 +19,8 @@ from .weighing import REVIEW, Estimate, Scales, Weighed
 KNOWN, OPEN, LINE = 3, 4, 5
 """The streams of chance of a review: for what a player could know, for the open deal, for
 better lines."""
+Plain: TypeAlias = dict[str, Any]
+"""A review, or a part of it, as JSON has it."""
 DEAREST = 3
 """Mistakes that are told in words."""
 
@@ -84,7 +86,7 @@ class Review:
                 last[each.declarer] = each
         return sorted(last.values(), key=lambda each: each.ply)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """As plain data, from which `read_review` makes it again."""
         return {
             "actions": [asdict(each) for each in self.actions],
@@ -94,13 +96,13 @@ class Review:
         }
 
 
-def read_review(record: Record, data: dict[str, Any]) -> Review:
+def read_review(record: Record, data: Plain) -> Review:
     """The review of a record from its plain data."""
     fields = dict(data)
     return Review(record, tuple(_looked(each) for each in fields.pop("actions")), **fields)
 
 
-def _looked(data: dict[str, Any]) -> Looked:
+def _looked(data: Plain) -> Looked:
     fields = dict(data)
     for name in ("done", "better"):
         fields[name] = tuple(fields[name]) if fields[name] else None

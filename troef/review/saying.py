@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..fields import Row
 from ..game import Game, play
 from ..state import State
 from ..words import Words
 from .opened import ORACLE
-from .reviewing import Looked, Review
+from .reviewing import Looked, Plain, Review
 
 WORDS = Words(__file__)
 HEADINGS = Words(__file__, "headings")
@@ -146,7 +145,7 @@ class Sayer:
         model = self.review.model or self.text("by_chance")
         return self.text("how", model=model, simulations=self.review.simulations)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Plain:
         """The review as JSON has it."""
         record, names = self.review.record, self.game.seat_names
         return {
