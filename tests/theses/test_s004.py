@@ -12,6 +12,7 @@ from promised import keeps_its_promise
 
 from troef.games.kuhhandel import Kuhhandel
 from troef.lab.stats import interval, wilson
+from troef.theses import lab
 from troef.theses.judge import Part, all_of, higher, judgements, not_higher
 from troef.theses.lab import Lab
 from troef.theses.places import experiment
@@ -20,7 +21,6 @@ from troef.theses.result import AGREES, DIFFERS, UNDECIDED, Findings, Result
 from troef.theses.rows import with_games
 from troef.theses.runner import cells, finished
 from troef.theses.s004 import (
-    clock,
     conclusion,
     fig_5_1_time,
     series,
@@ -56,7 +56,7 @@ def ran(name: str, monkeypatch: pytest.MonkeyPatch) -> Findings:
     monkeypatch.setattr(series, "SIMULATIONS", 2)
     monkeypatch.setattr(conclusion, "BEST", 4)
     monkeypatch.setattr(fig_5_1_time, "SIMULATIONS", (1, 2, 3))
-    monkeypatch.setattr(clock, "LEAST", 1)
+    monkeypatch.setattr(lab, "LEAST_TIMED", 1)
     monkeypatch.setattr(conclusion, "MILLISECONDS", 0.1)
     return experiment(name)(quick(published()[name]), TINY)
 
