@@ -118,6 +118,36 @@ def test_cards_that_may_not_be_played_say_why(player):
     raise AssertionError("every card could be played in a whole round")
 
 
+def test_a_hint_is_asked_for_seen_and_followed(player):
+    one = player().begin("boerenbridge")
+    page = one.page
+    while one.ready():
+        one.settle()
+        if len(page.query_selector_all(".hand .may")) > 1:
+            break
+        one.choose()
+    assert page.is_hidden("#hint")
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint[data-state=shown]", timeout=2 * PATIENCE)  # may be compiled first
+    assert page.inner_text("#hint p").startswith("Best: ")
+    lines = page.query_selector_all("#hint li")
+    assert len(lines) > 1
+    for line in lines:
+        assert "points" in line.inner_text()
+        assert "tricks" in line.inner_text()
+    before, best = one.at(), page.get_attribute("#hint li.best", "data-estimate")
+    page.press(f".hand [data-card='{best}']", "Enter")
+    page.wait_for_function(
+        "at => document.querySelector('.table-page').dataset.at !== at", arg=before
+    )
+    page.wait_for_selector("#hint", state="hidden")
+    assert page.query_selector(f".hand [data-card='{best}']") is None
+    assert one.ready()
+    one.settle()
+    page.click("[data-tool=hint]")
+    page.wait_for_selector("#hint[data-state=shown]")
+
+
 def test_a_lost_line_comes_back(player):
     one = player().begin("rikken")
     one.ready()

@@ -96,6 +96,39 @@ def _moves(folder: Path) -> str:
     return next(folder.glob("*/evening.txt")).read_text()
 
 
+def test_a_hint_comes_to_one_seat_and_again_for_the_same_id(server):
+    anna = server.sit(server.table("rikken", "beginner", "person", "beginner"))
+    invitation = anna.hear("gathering")["seats"][2]["invitation"].split(".")[0]
+    bob = server.sit(invitation, name="Bob")
+    position = anna.turn()["position"]
+    ask = {"kind": "hint", "id": "one", "at": position["at"]}
+    anna.send(ask)
+    assert anna.hear("working", "refused")["id"] == "one"
+    hint = anna.hear("hint", "refused")
+    choices = {choice["text"] for choice in position["choices"]}
+    assert hint["best"]["text"] in choices
+    assert {each["text"] for each in hint["estimates"]} <= choices
+    assert hint["words"]
+    anna.send(ask)
+    again = anna.hear("working", "refused", "hint")
+    assert {**again, "seq": 0} == {**hint, "seq": 0}
+    assert anna.ask("hint", at=position["at"] + 1)["key"] == "too_late"
+    bob.send(ask)
+    told = [bob.hear()]
+    while told[-1]["kind"] != "refused":
+        told.append(bob.hear())
+    assert told[-1]["key"] == "hint_later"
+    assert {each["kind"] for each in told} <= {
+        "welcome",
+        "gathering",
+        "table",
+        "waiting",
+        "refused",
+    }
+    anna.close()
+    bob.close()
+
+
 def test_two_people_at_one_table(server):
     anna = server.sit(server.table("rikken", "beginner", "person", "beginner"))
     gathering = anna.hear("gathering")
@@ -234,6 +267,7 @@ def test_all_words_of_the_page_come_from_the_server(server, language):
     words = server.get(f"/words?language={language}")[1]
     code = "".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js"))
     asked = set(re.findall(r"\bt\(\"(\w+)\"", code)) | {
+        "hint",
         "undo",
         "last",
         "claim",

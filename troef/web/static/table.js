@@ -55,7 +55,7 @@ class Table {
     const seed = crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36), "");
     this.line = connect({ key, language: language(), name: liked.name, seed }, (message) => this.hear(message), (state) => this.state(state));
     this.quiet = new AbortController();
-    document.addEventListener("keydown", (event) => this.key(event), { signal: this.quiet.signal });
+    document.addEventListener("keydown", (event) => this.pressed(event), { signal: this.quiet.signal });
     this.page.drop = () => this.line.drop(); // as if the line were lost: for who tries it out
   }
 
@@ -220,7 +220,7 @@ class Table {
   }
 
   /** A key that means something wherever the focus is, but for where letters are written. */
-  key(event) {
+  pressed(event) {
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog");
     if (event.key === "h" && !elsewhere && !event.repeat) this.hint();
   }
