@@ -8,12 +8,11 @@ from typing import TypeAlias
 
 from ..game import Game
 from ..table.core import Wanted
-from ..table.hinting import Reviewed
 from ..table.hints import Hinted
 from ..table.thinking import Failed
 from .minds import Minds
 
-Then: TypeAlias = Callable[[Hinted | Reviewed | Failed], Awaitable[None]]
+Then: TypeAlias = Callable[[Hinted | Failed], Awaitable[None]]
 
 
 class Advice:

@@ -208,7 +208,7 @@ class Team(Crew[Decided]):
         })  # fmt: skip
 
 
-class Advisers(Crew[Hinted | Reviewed]):
+class Advisers(Crew[Hinted]):
     """Who works out hints for one game."""
 
     longest = LONGEST_HINT
@@ -216,10 +216,12 @@ class Advisers(Crew[Hinted | Reviewed]):
     def _process(self, plain: bool) -> Process:
         return Process(self.game, [], plain, hinting.__name__)
 
-    def _meant(self, kind: str, message: Message) -> Hinted | Reviewed | Failed:
-        return hinting.worked(kind, message)
+    def _meant(self, kind: str, message: Message) -> Hinted | Failed:
+        found = hinting.worked(kind, message)
+        assert not isinstance(found, Reviewed), "none is asked for"
+        return found
 
-    async def hint(self, wanted: Wanted, language: str) -> Hinted | Reviewed | Failed:
+    async def hint(self, wanted: Wanted, language: str) -> Hinted | Failed:
         """What is found for the seat that asks."""
         asked = hinting.question(wanted, language)
         return await self.ask({"do": "hint", "at": wanted.at, **asked})
@@ -254,7 +256,7 @@ class Minds:
     async def decide(self, game: Game, wanted: Wanted) -> Decided | Failed:
         return await self.team(game, wanted.spec).decide(wanted)
 
-    async def hint(self, game: Game, wanted: Wanted, language: str) -> Hinted | Reviewed | Failed:
+    async def hint(self, game: Game, wanted: Wanted, language: str) -> Hinted | Failed:
         crew = kept(self.advisers, full_text(game), lambda: Advisers(game), MOST_ADVISERS)
         return await crew.hint(wanted, language)
 

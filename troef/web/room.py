@@ -28,7 +28,6 @@ from ..game import Game
 from ..games import find
 from ..table.core import Core
 from ..table.evening import Evening, EveningError
-from ..table.hinting import Reviewed
 from ..table.hints import Hinted
 from ..table.kept import LONGEST_NAME, load
 from ..table.levels import given_names, levels_of
@@ -412,7 +411,7 @@ class Room:
             return {"kind": "refused", "key": "hint_busy", "words": text(language, "hint_busy")}
         return {"kind": "working", "at": at}
 
-    async def _hinted(self, seat: int, ident: str, found: Hinted | Reviewed | Failed) -> None:
+    async def _hinted(self, seat: int, ident: str, found: Hinted | Failed) -> None:
         """Tell whoever looks from this seat, and nobody else; nothing if the table has gone on."""
         message = await self._at_desk(lambda: self._hint_for(seat, found))
         if message is None:
@@ -423,13 +422,12 @@ class Room:
             if line.seat == seat:
                 line.send(message)
 
-    def _hint_for(self, seat: int, found: Hinted | Reviewed | Failed) -> wire.Message | None:
+    def _hint_for(self, seat: int, found: Hinted | Failed) -> wire.Message | None:
         """What was found, for this seat. At the desk."""
         if isinstance(found, Hinted):
             hint = self._open().hint(seat, found)
             return None if hint is None else plain(hint)
-        why = found.why if isinstance(found, Failed) else ""
-        words = table_text(self.places[seat].language, "hint_failed", reason=why)
+        words = table_text(self.places[seat].language, "hint_failed", reason=found.why)
         return {"kind": "refused", "key": "hint_failed", "words": words}
 
     # -- programs --------------------------------------------------------------------------
