@@ -46,7 +46,8 @@ def test_a_deal_is_played_to_its_end(server, game):
 def test_what_is_sent_twice_is_done_once(server):
     client = server.sit(server.table("rikken", *["beginner"] * 3))
     table = client.turn()
-    act = {"text": table["position"]["choices"][0]["text"], "at": table["position"]["at"]}
+    # the highest bid: were all to pass, the deal would be over
+    act = {"text": table["position"]["choices"][-1]["text"], "at": table["position"]["at"]}
     first = client.ask("act", "same", **act)
     again = client.ask("act", "same", **act)
     assert first["kind"] == again["kind"] == "taken"
