@@ -139,6 +139,48 @@ def test_swapped_cards_change_no_byte_of_what_a_seat_is_told(tmp_path, game):
     table.desk.shutdown()
 
 
+async def hinted(table, line):
+    """All that comes over a line of somebody who asks for a hint."""
+    room, sent = table.room, []
+    room.answers.clear()
+    room.lines = [line]
+    await room.ask(line, {"kind": "hint", "id": "1", "at": table.core.at})
+    while not sent or '"kind":"working"' in sent[-1]:
+        sent.append(await line.waiting.get())
+    return sent
+
+
+async def hints_of(table, moments):
+    """Ask for hints in a deal that is played by chance, and again with hidden cards swapped; how many
+    swaps changed something."""
+    core, rng, swapped = table.core, chance.generator(7), 0
+    core.evening.deal()
+    core._repeat()
+    for action in table.by_chance(200):
+        if core.turn == 0 and moments > 0:
+            moments -= 1
+            real = core.evening.table.states.copy()
+            first = await hinted(table, Line(0))
+            assert '"estimates":[{' in first[-1]
+            core.evening.table.states[:] = core.game.swaps(real[0], 0, rng)
+            swapped += core.evening.table.states.tobytes() != real.tobytes()
+            assert await hinted(table, Line(0)) == first
+            core.evening.table.states[:] = real
+        core._do(action)
+        if not core.running:
+            break
+    await table.room.close()
+    table.room.minds.close()
+    return swapped
+
+
+@pytest.mark.parametrize("game", HOUSES)
+def test_swapped_cards_change_no_byte_of_a_hint(tmp_path, game):
+    table = Sent(tmp_path, game, 3)
+    assert asyncio.run(hints_of(table, 4)) >= 3
+    table.desk.shutdown()
+
+
 def test_that_test_sees_a_leak(tmp_path):
     """The line to another seat differs: so a card in a message would be seen."""
     one = Sent(tmp_path, "rikken", 1)

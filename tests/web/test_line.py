@@ -46,7 +46,8 @@ def test_a_deal_is_played_to_its_end(server, game):
 def test_what_is_sent_twice_is_done_once(server):
     client = server.sit(server.table("rikken", *["beginner"] * 3))
     table = client.turn()
-    act = {"text": table["position"]["choices"][0]["text"], "at": table["position"]["at"]}
+    # the highest bid: were all to pass, the deal would be over
+    act = {"text": table["position"]["choices"][-1]["text"], "at": table["position"]["at"]}
     first = client.ask("act", "same", **act)
     again = client.ask("act", "same", **act)
     assert first["kind"] == again["kind"] == "taken"
@@ -94,6 +95,39 @@ def test_killed_in_mid_game_nothing_that_was_answered_is_lost(tmp_path):
 
 def _moves(folder: Path) -> str:
     return next(folder.glob("*/evening.txt")).read_text()
+
+
+def test_a_hint_comes_to_one_seat_and_again_for_the_same_id(server):
+    anna = server.sit(server.table("rikken", "beginner", "person", "beginner"))
+    invitation = anna.hear("gathering")["seats"][2]["invitation"].split(".")[0]
+    bob = server.sit(invitation, name="Bob")
+    position = anna.turn()["position"]
+    ask = {"kind": "hint", "id": "one", "at": position["at"]}
+    anna.send(ask)
+    assert anna.hear("working", "refused")["id"] == "one"
+    hint = anna.hear("hint", "refused")
+    choices = {choice["text"] for choice in position["choices"]}
+    assert hint["best"]["text"] in choices
+    assert {each["text"] for each in hint["estimates"]} <= choices
+    assert hint["words"]
+    anna.send(ask)
+    again = anna.hear("working", "refused", "hint")
+    assert {**again, "seq": 0} == {**hint, "seq": 0}
+    assert anna.ask("hint", at=position["at"] + 1)["key"] == "too_late"
+    bob.send(ask)
+    told = [bob.hear()]
+    while told[-1]["kind"] != "refused":
+        told.append(bob.hear())
+    assert told[-1]["key"] == "hint_later"
+    assert {each["kind"] for each in told} <= {
+        "welcome",
+        "gathering",
+        "table",
+        "waiting",
+        "refused",
+    }
+    anna.close()
+    bob.close()
 
 
 def test_two_people_at_one_table(server):
@@ -234,6 +268,7 @@ def test_all_words_of_the_page_come_from_the_server(server, language):
     words = server.get(f"/words?language={language}")[1]
     code = "".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js"))
     asked = set(re.findall(r"\bt\(\"(\w+)\"", code)) | {
+        "hint",
         "undo",
         "last",
         "claim",

@@ -50,8 +50,7 @@ class Hinter:
         """Weigh what this seat may do. Asked again for the same moment, it goes on with that."""
         if self.asked and (self.asked["do"], self.asked["at"]) == ("hint", wanted.at):
             return
-        fields = {"view": wanted.view.hex(), "stream": wanted.stream, "seat": wanted.seat}
-        self._ask("hint", wanted.at, {**fields, "language": language})
+        self._ask("hint", wanted.at, question(wanted, language))
 
     def review(self, at: int, record: str, seed: int) -> None:
         """Review a deal that is over."""
@@ -88,7 +87,7 @@ class Hinter:
         if self.asked is None or message.pop("id", None) != self.asked["id"]:
             return None
         self.asked = None
-        return _worked(kind, message)
+        return worked(kind, message)
 
     def _ended(self) -> Failed:
         at = self.asked["at"] if self.asked else 0
@@ -111,14 +110,13 @@ class HinterHere:
         self.said: Worked | None = None
 
     def hint(self, wanted: Wanted, language: str) -> None:
-        fields = {"view": wanted.view.hex(), "stream": wanted.stream, "seat": wanted.seat}
-        self._ask({"do": "hint", "at": wanted.at, **fields, "language": language})
+        self._ask({"do": "hint", "at": wanted.at, **question(wanted, language)})
 
     def review(self, at: int, record: str, seed: int) -> None:
         self._ask({"do": "review", "at": at, "record": record, "seed": seed})
 
     def _ask(self, asked: Message) -> None:
-        self.said = _worked(*self.works.answer(asked))
+        self.said = worked(*self.works.answer(asked))
 
     def hear(self, seconds: float) -> Worked | None:
         heard, self.said = self.said, None
@@ -128,7 +126,14 @@ class HinterHere:
         """Nothing is left open."""
 
 
-def _worked(kind: str, message: Message) -> Worked:
+def question(wanted: Wanted, language: str) -> Message:
+    """What a process has to know to work out a hint."""
+    fields = {"view": wanted.view.hex(), "stream": wanted.stream, "seat": wanted.seat}
+    return {**fields, "language": language}
+
+
+def worked(kind: str, message: Message) -> Hinted | Reviewed | Failed:
+    """What a process says that it has worked out."""
     if kind == "hinted":
         weights = tuple(Weight(*each) for each in message.pop("weights"))
         return Hinted(weights=weights, **message)

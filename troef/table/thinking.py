@@ -322,7 +322,6 @@ def serve(lifeline: str, game: str, *specs: str) -> None:
         mates = Mates(load_game(game), specs)
         with suppress(*FAILURES):  # it will be told when it is asked
             mates.compile()
-        _say(out, "ready")
         answer_all(out, mates.answer)
 
 
@@ -341,7 +340,8 @@ def answering(lifeline: str) -> Iterator[TextIO]:
 
 
 def answer_all(out: TextIO, answer: Callable[[Message], tuple[str, Message]]) -> None:
-    """Answer line after line."""
+    """Say that questions may come, and answer line after line."""
+    _say(out, "ready")
     for line in sys.stdin:
         asked = json.loads(line)
         kind, message = answer(asked)

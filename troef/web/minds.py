@@ -1,9 +1,11 @@
-"""The programs of all tables: processes that think, shared by the tables that ask for the same agent.
+"""The programs of all tables: processes that think, shared by the tables that ask for the same.
 
-A `Team` is an agent of a game: one process in which it is compiled (`troef.table.thinking`). Where it has not
-been compiled on this machine yet, a second process answers meanwhile with the same rules as plain Python. What
-they get is what a seat may know, with the stream of its chance: so they decide the same for every table,
-whoever asked before.
+A `Crew` is asked one question after the other, by whichever table. A `Team` is an agent of a game: one process
+in which it is compiled (`troef.table.thinking`). Where it has not been compiled on this machine yet, a second
+process answers meanwhile with the same rules as plain Python. What they get is what a seat may know, with the
+stream of its chance: so they decide the same for every table, whoever asked before.
+
+`Advisers` work out hints for a game, from what the seat that asks may know (`troef.table.hinting`).
 
 Nothing here blocks: answers are heard when the event loop says that there are some.
 """
@@ -12,55 +14,72 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from .. import jit
 from ..agents import Agent, find
 from ..game import Game
 from ..games import full_text
 from ..plainly import compiles_elsewhere
+from ..table import hinting
 from ..table.core import Wanted
+from ..table.hinting import Reviewed
+from ..table.hints import Hinted
 from ..table.thinking import TRIES, Decided, Failed, Message, Process
 
 MOST_TEAMS = 8
 """Agents that are kept in memory; whoever was asked longest ago goes first."""
+MOST_ADVISERS = 4
+"""The same for games of which hints are worked out."""
 LONGEST = 30.0
 """Seconds that a compiled agent may think."""
+LONGEST_HINT = 300.0
+"""Seconds that a hint may take: the first on a machine has much compiled."""
+
+A = TypeVar("A")
+"""What a crew answers."""
 
 
 @dataclass
-class Job:
-    """A decision that somebody waits for."""
+class Job(Generic[A]):
+    """Something that somebody waits for."""
 
     asked: Message
-    answer: asyncio.Future[Decided | Failed]
+    answer: asyncio.Future[A | Failed]
     tries: int = 0
 
 
 @dataclass
-class Worker:
+class Worker(Generic[A]):
     """A process and what it does."""
 
     process: Process
     ready: bool = False
-    job: Job | None = None
+    job: Job[A] | None = None
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
 
 
-class Team:
-    """One agent of one game."""
+class Crew(Generic[A]):
+    """Processes that answer what tables ask."""
 
-    def __init__(self, game: Game, spec: str) -> None:
-        self.game, self.spec = game, spec
-        self.jobs: deque[Job] = deque()
-        self.workers: list[Worker] = []
+    longest = LONGEST
+    """Seconds that a compiled one may take."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.jobs: deque[Job[A]] = deque()
+        self.workers: list[Worker[A]] = []
         self.loop = asyncio.get_running_loop()
-        agent = find(spec, game)
-        cold = isinstance(agent, Agent) and not jit.is_kept(agent.act)
-        self._start(plain=False)
-        if cold and compiles_elsewhere():
-            self._start(plain=True)
+
+    def _process(self, plain: bool) -> Process:
+        raise NotImplementedError
+
+    def _meant(self, kind: str, message: Message) -> A | Failed:
+        """The answer in what a process says."""
+        raise NotImplementedError
 
     @property
     def idle(self) -> bool:
@@ -72,17 +91,13 @@ class Team:
         return not any(each.ready and not each.process.plain for each in self.workers)
 
     def _start(self, plain: bool) -> None:
-        worker = Worker(Process(self.game, [self.spec], plain))
+        worker = Worker[A](self._process(plain))
         self.workers.append(worker)
         self.loop.add_reader(worker.process.out.fileno(), self._hear, worker)
 
-    async def decide(self, wanted: Wanted) -> Decided | Failed:
-        """What the agent decides, or that it failed. The process has one seat: that of this agent."""
-        asked = {
-            "do": "decide", "id": 0, "at": wanted.at, "seat": 0, "spec": wanted.spec,
-            "view": wanted.view.hex(), "stream": list(wanted.stream),
-        }  # fmt: skip
-        job = Job(asked, self.loop.create_future())
+    async def ask(self, asked: Message) -> A | Failed:
+        """What comes of this question, or that it failed. Who no longer waits is passed over."""
+        job = Job[A]({"id": 0, **asked}, self.loop.create_future())
         self.jobs.append(job)
         self._hand_out()
         return await job.answer
@@ -97,48 +112,47 @@ class Team:
                     continue
                 worker.job = job
                 if not worker.process.plain:
-                    worker.timer = self.loop.call_later(LONGEST, self._too_long, worker)
+                    worker.timer = self.loop.call_later(self.longest, self._too_long, worker)
                 worker.process.send(job.asked)
 
-    def _hear(self, worker: Worker) -> None:
+    def _hear(self, worker: Worker[A]) -> None:
         for message in worker.process.messages():
             kind = message.pop("heard")
             if kind == "ready":
                 worker.ready = True
                 if not worker.process.plain:
                     self._take_over(worker)
-            elif kind in ("decided", "failed"):
+            elif kind != "compiling":
                 self._answered(worker, kind, message)
         if worker.process.ended:
             self._ended(worker, "its process has ended (crashed, killed, or out of memory)")
         self._hand_out()
 
-    def _answered(self, worker: Worker, kind: str, message: Message) -> None:
+    def _answered(self, worker: Worker[A], kind: str, message: Message) -> None:
         job = self._free(worker)
         if job is not None and not job.answer.done():
-            at = int(message["at"])
-            decided = Decided(at, int(message["action"])) if kind == "decided" else None
-            job.answer.set_result(decided or Failed(at, str(message.get("why", ""))))
+            del message["id"]
+            job.answer.set_result(self._meant(kind, message))
 
-    def _free(self, worker: Worker) -> Job | None:
+    def _free(self, worker: Worker[A]) -> Job[A] | None:
         if worker.timer is not None:
             worker.timer.cancel()
         job, worker.job, worker.timer = worker.job, None, None
         return job
 
-    def _take_over(self, compiled: Worker) -> None:
+    def _take_over(self, compiled: Worker[A]) -> None:
         """The compiled one has come: what the plain one is thinking about is asked again."""
         for worker in [each for each in self.workers if each is not compiled]:
             self._let_go(worker)
 
-    def _let_go(self, worker: Worker) -> None:
+    def _let_go(self, worker: Worker[A]) -> None:
         if (job := self._free(worker)) is not None:
             self.jobs.appendleft(job)
         self.loop.remove_reader(worker.process.out.fileno())
         self.workers.remove(worker)
         worker.process.close()
 
-    def _ended(self, worker: Worker, why: str) -> None:
+    def _ended(self, worker: Worker[A], why: str) -> None:
         if (job := worker.job) is not None:
             job.tries += 1
             if job.tries >= TRIES:
@@ -154,10 +168,10 @@ class Team:
                     job.answer.set_result(Failed(int(job.asked["at"]), why))
         self._let_go(worker)
 
-    def _too_long(self, worker: Worker) -> None:
+    def _too_long(self, worker: Worker[A]) -> None:
         if worker.job is not None:
             worker.job.tries = TRIES
-            self._ended(worker, f"it thought for more than {LONGEST:g} s")
+            self._ended(worker, f"it thought for more than {self.longest:g} s")
             self._hand_out()
 
     def close(self) -> None:
@@ -168,28 +182,88 @@ class Team:
         self.jobs.clear()
 
 
+class Team(Crew[Decided]):
+    """One agent of one game."""
+
+    def __init__(self, game: Game, spec: str) -> None:
+        super().__init__(game)
+        self.spec = spec
+        agent = find(spec, game)
+        cold = isinstance(agent, Agent) and not jit.is_kept(agent.act)
+        self._start(plain=False)
+        if cold and compiles_elsewhere():
+            self._start(plain=True)
+
+    def _process(self, plain: bool) -> Process:
+        return Process(self.game, [self.spec], plain)
+
+    def _meant(self, kind: str, message: Message) -> Decided | Failed:
+        return Decided(**message) if kind == "decided" else Failed(**message)
+
+    async def decide(self, wanted: Wanted) -> Decided | Failed:
+        """What the agent decides. The process has one seat: that of this agent."""
+        return await self.ask({
+            "do": "decide", "at": wanted.at, "seat": 0, "spec": wanted.spec,
+            "view": wanted.view.hex(), "stream": list(wanted.stream),
+        })  # fmt: skip
+
+
+class Advisers(Crew[Hinted]):
+    """Who works out hints for one game."""
+
+    longest = LONGEST_HINT
+
+    def _process(self, plain: bool) -> Process:
+        return Process(self.game, [], plain, hinting.__name__)
+
+    def _meant(self, kind: str, message: Message) -> Hinted | Failed:
+        found = hinting.worked(kind, message)
+        assert not isinstance(found, Reviewed), "none is asked for"
+        return found
+
+    async def hint(self, wanted: Wanted, language: str) -> Hinted | Failed:
+        """What is found for the seat that asks."""
+        asked = hinting.question(wanted, language)
+        return await self.ask({"do": "hint", "at": wanted.at, **asked})
+
+
+K = TypeVar("K")
+C = TypeVar("C", Team, Advisers)
+
+
+def kept(crews: dict[K, C], key: K, make: Callable[[], C], most: int) -> C:
+    """The crew of this name, started now if it was not asked before; of too many, those who are idle go."""
+    crew = crews.pop(key, None) or make()
+    crews[key] = crew  # asked last
+    for other, each in [*crews.items()]:
+        if len(crews) > most and each is not crew and each.idle:
+            each.close()
+            del crews[other]
+    return crew
+
+
 class Minds:
-    """The teams of all tables."""
+    """The crews of all tables."""
 
     def __init__(self) -> None:
         self.teams: dict[tuple[str, str], Team] = {}
+        self.advisers: dict[str, Advisers] = {}
 
     def team(self, game: Game, spec: str) -> Team:
-        """Who plays so; started now, if it was not asked before."""
-        key = full_text(game), spec
-        team = self.teams.pop(key, None) or Team(game, spec)
-        self.teams[key] = team  # asked last
-        for other, each in [*self.teams.items()]:
-            if len(self.teams) > MOST_TEAMS and each is not team and each.idle:
-                each.close()
-                del self.teams[other]
-        return team
+        """Who plays so."""
+        return kept(self.teams, (full_text(game), spec), lambda: Team(game, spec), MOST_TEAMS)
 
     async def decide(self, game: Game, wanted: Wanted) -> Decided | Failed:
         return await self.team(game, wanted.spec).decide(wanted)
 
+    async def hint(self, game: Game, wanted: Wanted, language: str) -> Hinted | Failed:
+        crew = kept(self.advisers, full_text(game), lambda: Advisers(game), MOST_ADVISERS)
+        return await crew.hint(wanted, language)
+
     def close(self) -> None:
-        for team in self.teams.values():
+        crews: list[Team | Advisers] = [*self.teams.values(), *self.advisers.values()]
+        for crew in crews:
             with suppress(OSError):
-                team.close()
+                crew.close()
         self.teams.clear()
+        self.advisers.clear()

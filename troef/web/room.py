@@ -28,6 +28,7 @@ from ..game import Game
 from ..games import find
 from ..table.core import Core
 from ..table.evening import Evening, EveningError
+from ..table.hints import Hinted
 from ..table.kept import LONGEST_NAME, load
 from ..table.levels import given_names, levels_of
 from ..table.log import MOST_EACH, Kind
@@ -38,6 +39,7 @@ from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
 from ..words import DEFAULT, LANGUAGES
 from . import wire
+from .advice import Advice
 from .asked import about, question
 from .minds import Minds
 from .texts import spoken, text
@@ -123,6 +125,7 @@ class Room:
         self.lines: list[Line] = []
         self.answers: dict[int, OrderedDict[str, wire.Message]] = {}
         self.thinking: asyncio.Task[None] | None = None
+        self.advice = Advice(game, minds)
         self.gone = 0.0
         """Since when nobody looks at it."""
 
@@ -323,22 +326,27 @@ class Room:
             line.send(known[ident])
             return
         try:
-            answer = await self._answer(line, message)
+            answer = await self._answer(line, message, ident)
         except EveningError as error:
             language = self.places[line.seat].language
             words = table_text(language, "not_saved", path="", reason=error.fields.get("reason"))
             answer = {"kind": "refused", "key": "not_saved", "words": words}
         answer = {**answer, "id": ident}
         if message["kind"] != "record":  # asking for it again does nothing, and it is long
-            known[ident] = answer
-            while len(known) > REMEMBERED:
-                known.popitem(last=False)
+            self._remember(line.seat, answer)
         line.send(answer)
         if answer["kind"] == "taken":
             await self.tell()
             self.think()
 
-    async def _answer(self, line: Line, message: wire.Message) -> wire.Message:
+    def _remember(self, seat: int, answer: wire.Message) -> None:
+        """Give this answer when the same is asked again."""
+        known = self.answers[seat]
+        known[answer["id"]] = answer
+        while len(known) > REMEMBERED:
+            known.popitem(last=False)
+
+    async def _answer(self, line: Line, message: wire.Message, ident: str) -> wire.Message:
         seat, kind = line.seat, message["kind"]
         language = self.places[seat].language
         if kind == "speak":
@@ -351,6 +359,8 @@ class Room:
             return await self._at_desk(lambda: self._close(language))
         if self.closed:
             return {"kind": "refused", "key": "closed", "words": text(language, "closed")}
+        if kind == "hint":
+            return await self._hint(seat, ident, message["at"])
         answer: Answer = await self._at_desk(lambda: self._open().take(ask_from(seat, message)))
         if isinstance(answer, Refused):
             return {"kind": "refused", "key": answer.key, "words": answer.words}
@@ -386,6 +396,39 @@ class Room:
         self.closed = True
         self.keep()
         return {"kind": "taken"}
+
+    # -- hints -----------------------------------------------------------------------------
+
+    async def _hint(self, seat: int, ident: str, at: int) -> wire.Message:
+        """Have a hint worked out: it is sent when it is there."""
+        language = self.places[seat].language
+        wanted = await self._at_desk(lambda: self._open().hint_wanted(seat))
+        if isinstance(wanted, Refused):
+            return {"kind": "refused", "key": wanted.key, "words": wanted.words}
+        if wanted.at != at:
+            return {"kind": "refused", "key": "too_late", "words": table_text(language, "too_late")}
+        if not self.advice.begin(wanted, language, partial(self._hinted, seat, ident)):
+            return {"kind": "refused", "key": "hint_busy", "words": text(language, "hint_busy")}
+        return {"kind": "working", "at": at}
+
+    async def _hinted(self, seat: int, ident: str, found: Hinted | Failed) -> None:
+        """Tell whoever looks from this seat, and nobody else; nothing if the table has gone on."""
+        message = await self._at_desk(lambda: self._hint_for(seat, found))
+        if message is None:
+            return
+        message = {**message, "id": ident}
+        self._remember(seat, message)
+        for line in self.lines:
+            if line.seat == seat:
+                line.send(message)
+
+    def _hint_for(self, seat: int, found: Hinted | Failed) -> wire.Message | None:
+        """What was found, for this seat. At the desk."""
+        if isinstance(found, Hinted):
+            hint = self._open().hint(seat, found)
+            return None if hint is None else plain(hint)
+        words = table_text(self.places[seat].language, "hint_failed", reason=found.why)
+        return {"kind": "refused", "key": "hint_failed", "words": words}
 
     # -- programs --------------------------------------------------------------------------
 
@@ -423,6 +466,7 @@ class Room:
             self.minds.team(self.game, levels[level])
 
     async def close(self) -> None:
+        await self.advice.close()
         if self.thinking is not None:
             self.thinking.cancel()
             with suppress(asyncio.CancelledError):

@@ -62,6 +62,7 @@ SCHEMA: dict[str, dict[str, Text | Number]] = {
         "name": Text(60, needed=False), "seed": Text(64, needed=False),
     },
     "act": {"id": ID, "text": Text(200), "at": Number(MOST_AT)},
+    "hint": {"id": ID, "at": Number(MOST_AT)},
     "undo": {"id": ID},
     "claim": {"id": ID},
     "concede": {"id": ID},

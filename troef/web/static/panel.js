@@ -1,6 +1,7 @@
 // Beside the cards: what can be asked, the score, what happened, the evening as lines.
 
 import { el, rich, sentence, signed, svg } from "./dom.js";
+import { Hint } from "./hint.js";
 import { t } from "./words.js";
 
 const MOST = 200;
@@ -8,16 +9,18 @@ const MOST = 200;
 export class Panel {
   /** `ask` is told which tool was chosen. */
   constructor(ask) {
-    this.tools = Object.fromEntries(["undo", "last", "claim", "concede", "rules", "record", "settings", "close_evening", "start"].map((name) =>
+    this.tools = Object.fromEntries(["hint", "undo", "last", "claim", "concede", "rules", "record", "settings", "close_evening", "start"].map((name) =>
       [name, el("button", { type: "button", "data-tool": name, onclick: () => ask(name) }, t(name))]));
-    this.hint = el("section", { class: "hint", hidden: true, "aria-labelledby": "hint-title" }, el("h2", { id: "hint-title" }, t("hint")));
+    this.tools.hint.setAttribute("aria-keyshortcuts", "h");
+    this.tools.hint.title = t("hint_key");
+    this.hint = new Hint();
     this.score = el("table", { class: "score" });
     this.log = el("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log"), tabindex: "0" });
     this.chart = el("div", { class: "chart" });
     this.proof = el("p", { class: "proof" });
     this.root = el("aside", { class: "panel" },
       el("div", { class: "tools", role: "group", "aria-label": t("tools") }, Object.values(this.tools)),
-      this.hint,
+      this.hint.root,
       el("section", {}, el("h2", {}, t("score")), el("div", { class: "scroll" }, this.score), this.chart),
       el("section", { class: "happened" }, el("h2", {}, t("log")), this.log), this.proof);
   }
@@ -29,6 +32,8 @@ export class Panel {
 
   may(position, closed) {
     this.tools.close_evening.disabled = closed || position.turn !== null;
+    this.tools.hint.disabled = closed || position.turn !== position.seat;
+    if (!this.hint.has(position.at)) this.hint.clear();
     for (const name of ["undo", "claim", "concede"]) this.tools[name].disabled = !position.may.includes(name);
     this.tools.claim.hidden = this.tools.claim.disabled;
     this.tools.last.hidden = position.seats.some((seat) => seat.tricks === null);

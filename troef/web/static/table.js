@@ -17,8 +17,9 @@ export function table(app, key, again) {
   if (key.startsWith(JOIN)) {
     app.dataset.key = key;
     const [invitation, commitment] = key.slice(JOIN.length).split(".");
-    askName(app, () => new Table(app, invitation, again, commitment));
-    return null;
+    let shown = null;
+    askName(app, () => { shown = new Table(app, invitation, again, commitment); });
+    return () => shown?.leave();
   }
   const shown = new Table(app, key, again);
   return () => shown.leave();
@@ -53,10 +54,15 @@ class Table {
     new ResizeObserver(() => this.page.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
     const seed = crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36), "");
     this.line = connect({ key, language: language(), name: liked.name, seed }, (message) => this.hear(message), (state) => this.state(state));
+    this.quiet = new AbortController();
+    document.addEventListener("keydown", (event) => this.pressed(event), { signal: this.quiet.signal });
     this.page.drop = () => this.line.drop(); // as if the line were lost: for who tries it out
   }
 
-  leave() { this.line.close(); }
+  leave() {
+    this.line.close();
+    this.quiet.abort();
+  }
 
   state(state) {
     this.page.dataset.line = state;
@@ -78,10 +84,12 @@ class Table {
     else if (message.kind === "table") this.take(message);
     else if (message.kind === "refused") this.refused(message);
     else if (message.kind === "waiting") this.say(message.words);
+    else if (message.kind === "hint") this.hinted(message);
     else if (message.kind === "record") this.download(message.text);
   }
 
   welcome(message) {
+    this.panel.hint.clear(); // what was said while the line was lost is asked for again
     this.seat = message.seat;
     this.game = message.game;
     if (this.key !== message.key || location.hash.slice(1) !== message.key) {
@@ -185,6 +193,7 @@ class Table {
 
   refused(message) {
     this.own = null;
+    if (message.key !== "hint_busy") this.panel.hint.stop();
     if (message.words) this.hand.say(message.words, "refused");
     this.hand.root.classList.remove("sent");
   }
@@ -198,8 +207,27 @@ class Table {
     this.line.ask("act", { text, at: this.position.at });
   }
 
+  /** Ask what is best here, once. */
+  hint() {
+    const { at, turn } = this.position ?? {};
+    if (turn !== this.seat || this.closed || this.panel.hint.has(at)) return;
+    this.panel.hint.working(at);
+    this.line.ask("hint", { at });
+  }
+
+  hinted(message) {
+    if (message.at === this.position?.at) this.panel.hint.show(message);
+  }
+
+  /** A key that means something wherever the focus is, but for where letters are written. */
+  pressed(event) {
+    const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog");
+    if (event.key === "h" && !elsewhere && !event.repeat) this.hint();
+  }
+
   tool(name) {
-    if (name === "last") this.last(!this.felt.root.classList.contains("looking-back"));
+    if (name === "hint") this.hint();
+    else if (name === "last") this.last(!this.felt.root.classList.contains("looking-back"));
     else if (name === "rules") rulesDialog(this.game.spec);
     else if (name === "settings") settingsDialog(async (chosen) => { this.line.ask("speak", { language: chosen }); await pause(50); this.again(); });
     else if (name === "concede") confirmed(t("concede_sure"), () => this.line.ask("concede"));
