@@ -9,7 +9,6 @@ back, or resuming, changes nothing that comes after.
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -25,7 +24,7 @@ from ..game import Game, facts, finished, hide, over, play, turn
 from ..loop import DEALING, actor, ask
 from ..match import Table
 from ..state import State
-from .private import open_private
+from .private import write_whole
 
 VERSION = 1
 PERSON = "person"
@@ -313,13 +312,7 @@ class Evening:
         return "\n".join(blocks)
 
     def save(self) -> None:
-        """Write the file so that it is always whole: the old one or the new one."""
-        beside = self.path.with_name(f".{self.path.name}.new")
         try:
-            with open_private(beside, "w") as file:
-                file.write(self.text())
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self.path)
+            write_whole(self.path, self.text())
         except OSError as error:
             raise EveningError("not_saved", path=self.path, reason=error.strerror) from error

@@ -26,6 +26,16 @@ def make_folder(folder: Path) -> None:
             os.chmod(each, FOLDER)
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is always whole, the old one or the new one; nobody else can read it."""
+    beside = path.with_name(f".{path.name}.new")
+    with open_private(beside, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)
+
+
 def open_private(path: Path, mode: Literal["w", "a"]) -> TextIO:
     """Open a text file to write to, or to add to; one that others could read is closed to them."""
     file = open(  # noqa: SIM115 (the caller closes it)

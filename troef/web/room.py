@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from ..table.kept import LONGEST_NAME, load
 from ..table.levels import given_names, levels_of
 from ..table.log import MOST_EACH, Kind
 from ..table.messages import Answer, Next, Refused, ask_from, plain
-from ..table.private import make_folder, open_private
+from ..table.private import make_folder, write_whole
 from ..table.proof import commitment, mixed, with_proof
 from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
@@ -149,12 +148,7 @@ class Room:
             "closed": self.closed,
             "places": [asdict(place) for place in self.places],
         }  # fmt: skip
-        beside = self.folder / ".table.json.new"
-        with open_private(beside, "w") as file:
-            json.dump(told, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, self.folder / "table.json")
+        write_whole(self.folder / "table.json", json.dumps(told, ensure_ascii=False, indent=1))
 
     @property
     def path(self) -> Path:

@@ -19,7 +19,6 @@ The file is text, written after every answer:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,7 +34,7 @@ from ...sheets import NOBODY, Question
 from ...state import State
 from ...words import LANGUAGES, Said, Words
 from ..evening import EveningError
-from ..private import home, open_private
+from ..private import home, write_whole
 from .reading import Refused, read_answer, read_line, write_answer
 
 VERSION = 1
@@ -305,14 +304,8 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
     def save(self) -> None:
-        """Write the file so that it is always whole: the old one or the new one."""
-        beside = self.path.with_name(f".{self.path.name}.new")
         try:
-            with open_private(beside, "w") as file:
-                file.write(self.text())
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self.path)
+            write_whole(self.path, self.text())
         except OSError as error:
             raise EveningError("not_saved", path=self.path, reason=error.strerror) from error
 
