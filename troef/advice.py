@@ -55,6 +55,11 @@ class Advised(Drawn[S]):
         """Let the seats have these totals in the game that is being played; raises NotationError."""
         raise NotationError(SHARED.later("score_stays", title=self.title))
 
+    def join(self, state: S, number: int, dealer: int) -> None:
+        """Let the next deal be the one with this number of the game, from 1, and this its dealer; raises
+        NotationError."""
+        raise NotationError(SHARED.later("no_rounds", title=self.title))
+
     def imagined(self, world: S, before: S) -> None:
         """These cards were dealt by chance in the place of real ones that are not told yet: take back
         what else chance left in the state. Before, it was this."""

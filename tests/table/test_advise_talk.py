@@ -183,6 +183,46 @@ def test_the_score_can_be_set_by_who_joins_half_way() -> None:
     assert list(talk.adviser.view[0].total) == [880, 120, -40]
 
 
+def test_who_joins_boerenbridge_says_which_round_comes(tmp_path: Path) -> None:
+    """The ninth round of thirteen has five cards, whoever deals; the score is set before or after."""
+    path = tmp_path / "notes.txt"
+    game = GAMES["boerenbridge"]()
+    talk = Talk(path, "en", game, "rulebased", 0)
+    hand = "SAK HQ D2 C9"
+    text = talk.run("round", "round 14", "round 9", "N", "score 31 8 -2 40", hand, "HA", "1")
+    assert "Type which round of the game comes, such as: round 5." in text
+    assert "a game has 13 rounds" in text
+    assert "Round 9 comes." in text
+    again = Talk(path, "en", game, "rulebased", 0)
+    again.run()
+    for one in (talk, again):
+        view = one.adviser.view[0]
+        assert (view.number, view.cards, view.dealer, view.bid[2]) == (8, 5, 1, 1)
+        assert list(view.total) == [31, 8, -2, 40]
+    later = Talk(path, "en", game, "rulebased", 0)
+    assert "The cards in our hand (4): " in later.run("round 10", "W", "redeal", "E")
+    view = later.adviser.view[0]
+    assert (view.turn, view.cards, view.dealer) == (3, 4, 2)
+    assert list(view.total) == [31, 8, -2, 40]
+
+
+def test_the_round_that_follows_is_the_next() -> None:
+    talk = Talk(None, "en", GAMES["boerenbridge"](), "rulebased", 0)
+    talk.run("round 13", "S", "round 12", "E", "SA H2", "D3", "0", "1", "1", "1")
+    view = talk.adviser.view[0]
+    assert (view.number, view.phase, view.turn) == (11, 1, 3)
+    talk.run("C5", "H2", "CA", "C7", "S4", "S5", "S2", "SA", "")
+    assert (talk.adviser.view[0].number, talk.adviser.turn) == (12, 0)
+
+
+def test_games_without_rounds_say_so() -> None:
+    assert "Tysiąc: no deal of it hangs on its number" in tysiac().run("W", "round 3")
+    talk = Talk(None, "nl", GAMES["rikken"](), "basic", 0)
+    text = talk.run("Z", "ronde 2", "stand 12 -4 -4 -4")
+    assert "Rikken: bij geen enkel spel doet het nummer ertoe" in text
+    assert talk.adviser.totals() == [12, -4, -4, -4]
+
+
 def test_no_question_is_answered_in_silence() -> None:
     """All passed: the deal is over at once."""
     over = ("S", "SAKQ2 HAK3 DKQ4 CQJ8", "pass", "pass", "pass", "pass")

@@ -53,6 +53,9 @@ class OnScreen(Witness):
     def stands(self) -> None:
         self.screen.print(*scores(self.adviser, self.screen))
 
+    def joined(self, number: int) -> None:
+        self.screen.say("advise_joined", number=number)
+
 
 class Conversation:
     """Asks what happens at the table, and says what to do."""

@@ -69,6 +69,8 @@ class Known:
     view: Row[State]
     begun: bool = False
     """Whether it is known who acts first in this deal."""
+    joined: int = 0
+    """The number of the deal to come, where somebody joined there; 0: it follows the one before."""
     holding: bool = False
     """Whether the own hand was told."""
     told: frozenset[str] = frozenset()
@@ -142,7 +144,7 @@ class Adviser:
         """Deal unknown cards, so that this seat acts first."""
         openings = self.openings or self._openings()
         self._go_on(
-            openings[first], begun=True, holding=False, told=frozenset(), fallen={}, before=None,
+            openings[first], begun=True, joined=0, holding=False, told=frozenset(), fallen={}, before=None,
             last=None, seen={}, start=self.now,
         )  # fmt: skip
         if len(openings) == 1:  # nobody was asked, so there is nothing to take back
@@ -154,6 +156,16 @@ class Adviser:
         self.openings = {}
         self.now = self.now.start or self.now
 
+    def join(self, number: int) -> None:
+        """The deal to come is the one with this number of its game; what was told of this one is
+        dropped, but not the score. Raises NotationError."""
+        over = not self.now.begun or self.over
+        world = (self.now if over else self.now.start or self.now).world.copy()
+        self.game.join(world[0], number, 0)
+        if number > 1:
+            self.game.stand(world[0], [int(total) for total in self.totals()])
+        self._go_on(world, begun=False, joined=number, done=self.done())
+
     def close(self) -> None:
         """This deal is done with."""
         self._go_on(self.now.world, begun=False, done=self.done())
@@ -162,6 +174,8 @@ class Adviser:
         """A game may choose its first dealer by chance, or let the dealer go round; where it begins
         with a dealer of its own choice, at a real table it can be anybody."""
         world, found = self.now.world, dict[int, Row[State]]()
+        if self.now.joined:
+            return self._joined()
         for _ in range(OPENINGS * self.game.seats):
             fresh = world.copy()
             deal(fresh[0], self.rng)
@@ -175,6 +189,16 @@ class Adviser:
                 deal(passed_on[0], self.rng)
                 first = self.game.parse_deal(self.game.say_deal(passed_on[0]))
                 found.setdefault(int(turn(first[0])), first)
+        return found
+
+    def _joined(self) -> dict[int, Row[State]]:
+        """Who joins half-way may find anybody dealing."""
+        found = {}
+        for dealer in range(self.game.seats):
+            fresh = self.now.world.copy()
+            self.game.join(fresh[0], self.now.joined, dealer)
+            deal(fresh[0], self.rng)
+            found[int(turn(fresh[0]))] = fresh
         return found
 
     def _begins(self) -> bool:

@@ -7,7 +7,7 @@
     ...
 
 The first line says which game and which seat. Every other line is an answer in the game's notation, or
-one of the words undo, redeal, score.
+one of the words undo, redeal, round, score.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ NEXT = "next"
 BETWEEN = " | "
 """Between an action and whether it ended the deal, in what is kept."""
 ENDS = {"over": True, "goes on": False}
-MOST_POINTS = 10**9
+MOST_POINTS = 10**6
 """Nobody has more, or owes more."""
 
 
@@ -71,6 +71,9 @@ class Witness:
 
     def stands(self) -> None:
         """The score was set."""
+
+    def joined(self, number: int) -> None:
+        """The deal to come has this number."""
 
 
 class Telling:
@@ -164,6 +167,10 @@ class Telling:
             done = self.adviser.undo()
             self.witness.changed("advise_undone" if done else "advise_nothing")
             return done
+        if name == "round":
+            self.adviser.join(self._number(rest))
+            self.witness.joined(self.adviser.now.joined)
+            return True
         if not self.adviser.now.begun:
             self.witness.changed("advise_not_begun")
             return False
@@ -176,6 +183,13 @@ class Telling:
         self.adviser.stand(self._totals(rest))
         self.witness.stands()
         return True
+
+    def _number(self, line: str) -> int:
+        """Which deal of the game."""
+        number = whole_number(line, 1, MOST_POINTS)
+        if number is None:
+            raise Misread(self.text("advise_no_round"))
+        return number
 
     def _totals(self, line: str) -> list[int]:
         """A number for each seat."""

@@ -22,8 +22,10 @@ def seat_word(language: str, name: str) -> str:
 
 
 def names_of(name: str) -> set[str]:
-    """A seat in every language, in lower case: what people may call it."""
-    return {name.lower(), *(seat_word(language, name).lower() for language in LANGUAGES)}
+    """A seat in every language, in lower case: what people may call it. The first letter will do for a
+    point of the compass."""
+    called = {COMPASS[language][name].lower() for language in LANGUAGES if name in COMPASS[language]}
+    return {name.lower(), *called, *(word[0] for word in called)}
 
 
 # -- commands -------------------------------------------------------------------------------
@@ -50,12 +52,12 @@ COMMANDS = {
     **SPEAK,
 }
 """Command -> the words for it."""
-TAKE_MORE = ("help", "why", "score", "pause")
+TAKE_MORE = ("help", "why", "score", "round", "pause")
 """Commands that more words may follow."""
 ADVISER_COMMANDS = {
     **{
         name: _words_for(name)
-        for name in ("help", "undo", "score", "show", "hint", "quit", "redeal")
+        for name in ("help", "undo", "score", "round", "show", "hint", "quit", "redeal")
     },
     **SPEAK,
 }

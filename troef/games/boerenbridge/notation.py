@@ -23,6 +23,7 @@ from .state import (
     MOST_CARDS,
     NO_CARD,
     NO_TRUMP,
+    NOBODY,
     OVER,
     PLAYING,
     SECRET,
@@ -152,6 +153,18 @@ class Notation(Game[State]):
             if cards[0] - BID > view.cards:
                 raise NotationError(f"{cards[0] - BID} tricks are more than there are")
             view.bid[self.seat_names.index(where.split()[-1])] = cards[0] - BID
+
+    def stand(self, state: State, totals: Sequence[int]) -> None:
+        """Points so far, which decide who can still be overtaken."""
+        state.total[:] = totals
+
+    def join(self, state: State, number: int, dealer: int) -> None:
+        """How often bids were exact before nobody says, and nothing hangs on it."""
+        if number > self.sizes_of.deals:
+            raise NotationError(WORDS.later("no_round", most=self.sizes_of.deals))
+        state.number = number - 2 if number > 1 else NOBODY
+        state.dealer = (dealer - 1) % self.seats
+        state.absolute = NOBODY
 
     def card_in(self, action: int) -> int | None:
         return action if action < BID else None

@@ -124,6 +124,10 @@ class Notation(Game[State]):
     def parse_cards(self, text: str) -> list[int]:
         return parse_cards(text)
 
+    def stand(self, state: State, totals: Sequence[int]) -> None:
+        """Chips so far: nothing hangs on them but the score that is shown."""
+        state.chips[:] = totals
+
     def card_in(self, action: int) -> int | None:
         if action >= ASK:
             return action - ASK
