@@ -24,7 +24,9 @@ def seat_word(language: str, name: str) -> str:
 def names_of(name: str) -> set[str]:
     """A seat in every language, in lower case: what people may call it. The first letter will do for a
     point of the compass."""
-    called = {COMPASS[language][name].lower() for language in LANGUAGES if name in COMPASS[language]}
+    called = {
+        COMPASS[language][name].lower() for language in LANGUAGES if name in COMPASS[language]
+    }
     return {name.lower(), *called, *(word[0] for word in called)}
 
 
