@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from troef import agents, record
-from troef.cli import COMMANDS, main, parse, parser
+from troef.cli import COMMANDS, main, parse, parser, speaking
 from troef.games.rikken import Rikken
 from troef.match import Table, chance
+from troef.words import DEFAULT, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 
@@ -299,3 +300,31 @@ def test_lists_are_one_document(here, command, key, holds):
     assert done.stderr == ""
     rows = json.loads(done.stdout)[key]
     assert any(holds.items() <= row.items() for row in rows)
+
+
+AT_TABLES = (
+    "games", "rules", "guide", "score", "agents", "play", "serve", "verify", "advise", "results", "replay",
+    "review",
+)  # fmt: skip
+"""Commands of people who play."""
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != DEFAULT])
+def test_help_speaks_every_language(language):
+    """What every command is for, and all of those that people at a table use."""
+    top = parser()
+    (commands,) = (each for each in top._actions if isinstance(each.choices, dict))
+    told = [top, *(commands.choices[name] for name in AT_TABLES)]
+    english = {action.help for each in told for action in speaking.actions(each) if action.help}
+    english |= {each.description for each in told if each.description}
+    assert sorted(english - set(speaking.texts(language))) == []
+
+
+def test_help_is_told_in_the_language_of_the_system(here, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
+    assert here("play", "--help").stdout.startswith("gebruik: troef play")
+    said = here("--help").stdout
+    assert "spelen in een browser" in said
+    assert "arguments" not in said
+    monkeypatch.setenv("LC_ALL", "C")
+    assert here("play", "--help").stdout.startswith("usage: troef play")

@@ -327,19 +327,19 @@ def results(arguments: argparse.Namespace) -> int:
     from .words import usual_language
 
     named_game(arguments)
+    language = arguments.language or usual_language()
     if not arguments.files:
         from .table import own_results
 
         if arguments.report is not None:
             raise UsageError("--report DIR charts files: name them")
-        language = arguments.language or usual_language()
         return own_results.command(language, arguments.mistakes, arguments.json)
     if arguments.mistakes:
         raise UsageError("--mistakes is about your own evenings: name no file")
     try:
-        return command(arguments.files, arguments.json, arguments.report)
+        return command(arguments.files, arguments.json, arguments.report, language)
     except EveningError as error:
-        raise UsageError(text(usual_language(), error.key, **error.fields)) from None
+        raise UsageError(text(language, error.key, **error.fields)) from None
 
 
 def replay(arguments: argparse.Namespace) -> int:

@@ -79,6 +79,8 @@ def test_the_command_prints_and_draws(
     assert {"game-1.svg", "player-Anna.svg", "all-games.svg", "results.html"} <= {
         file.name for file in (tmp_path / "r").iterdir()
     }
+    assert main(["results", str(kept), "--language", "nl"]) == 0
+    assert "speler" in capsys.readouterr().out
     assert main(["results", str(kept)]) == 0
     assert "Anna" in capsys.readouterr().out
 

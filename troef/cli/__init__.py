@@ -17,6 +17,7 @@ from .. import __version__, commands
 from ..commands import UsageError
 from ..outside import say, visible
 from .options import COMMANDS
+from .speaking import Formatter, speak
 
 __all__ = ["COMMANDS", "main", "parse", "parser"]
 
@@ -25,7 +26,12 @@ LONGEST = 2000
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
+    """A parser that says what is wrong in one line, and helps in the language of the user's system."""
+
+    def format_help(self) -> str:
+        self.formatter_class = Formatter
+        speak(self)
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")

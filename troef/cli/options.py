@@ -317,7 +317,7 @@ def results_options(options: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     options.add_argument("--mistakes", action="store_true",
                          help="your own evenings: also what was lost, by what could be known")  # fmt: skip
-    options.add_argument("--language", choices=LANGUAGES, help="language of your own evenings")
+    options.add_argument("--language", choices=LANGUAGES, help="language of what is told")
     add_own_game(options)
     add_json(options)
     options.add_argument(

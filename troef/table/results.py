@@ -24,6 +24,7 @@ from ..game import Game
 from ..lab import figures, report
 from ..lab.data import Plain
 from ..outside import say
+from ..words import DEFAULT, Words
 from . import sheet
 from .adviser import Adviser
 from .evening import Done, EveningError, games_of
@@ -31,7 +32,9 @@ from .kept import read
 from .notes import ADVISED, Notes, read_head
 from .sheet.games import games_on
 from .telling import Telling, Witness
+from .texts import text
 
+COLUMNS = Words(__file__, "columns")
 Curve = list[tuple[float, float]]
 
 
@@ -174,12 +177,12 @@ def by_rules(games: Sequence[Played]) -> dict[str, list[Played]]:
     return found
 
 
-def command(paths: Sequence[Path], as_json: bool, folder: Path | None) -> int:
+def command(paths: Sequence[Path], as_json: bool, folder: Path | None, language: str) -> int:
     """Show how everybody did in these files; returns an exit code. Raises EveningError."""
     found = [game for path in paths for game in played(path)]
     games = each_once(found)
     if twice := len(found) - len(games):
-        say(f"troef: {twice} of {len(found)} games were told before: they count once", sys.stderr)
+        say("troef: " + text(language, "results_twice", twice=twice, all=len(found)), sys.stderr)
     groups = by_rules(games)
     console = Console(stderr=as_json)
     if as_json:
@@ -190,22 +193,28 @@ def command(paths: Sequence[Path], as_json: bool, folder: Path | None) -> int:
         json.dump({"games": len(games), "tables": tables}, sys.stdout)
         print()
     elif not games:
-        console.print("no game is finished yet: nothing to tell")
+        console.print(text(language, "results_none"))
     for rules, some in groups.items() if not as_json else ():
-        console.print(_table(rules, rows(some), len(some)))
+        console.print(_table(rules, rows(some), len(some), language))
     if folder is not None and games:
-        for file in Charts(folder).write(groups):
+        for file in Charts(folder, language).write(groups):
             console.print(f"report: {file}", highlight=False, soft_wrap=True)
     return 0
 
 
-def _table(rules: str, table: Sequence[Plain], games: int) -> Table:
-    shown = Table(title=f"{rules}: {games} finished {'game' if games == 1 else 'games'}")
+def _table(rules: str, table: Sequence[Plain], games: int, language: str) -> Table:
+    key = "results_game" if games == 1 else "results_games"
+    shown = Table(title=text(language, key, rules=rules, games=games))
     for name in table[0]:
-        shown.add_column(name, justify="left" if name == "player" else "right")
+        shown.add_column(column(name, language), justify="left" if name == "player" else "right")
     for row in table:
         shown.add_row(*(f"{row[n]:g}" if n != "player" else row[n] for n in table[0]))
     return shown
+
+
+def column(name: str, language: str) -> str:
+    """What people read above a column; a game of somebody's own names what it tells itself."""
+    return COLUMNS[language].get(name, name)
 
 
 if TYPE_CHECKING:
@@ -216,11 +225,15 @@ class Charts:
     """A chart of every game, one of all games of every player, one of everything together (003,
     figures 12 to 15), and one page with all of them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = DEFAULT) -> None:
         self.folder = folder
-        self.page = report.Page("How everybody did")
+        self.language = language
+        self.page = report.Page(self.text("results_page"))
         self.files: list[Path] = []
         self.names: set[str] = set()
+
+    def text(self, key: str, **fields: object) -> str:
+        return text(self.language, key, **fields)
 
     def write(self, groups: dict[str, list[Played]]) -> list[Path]:
         for rules, games in groups.items():
@@ -230,7 +243,11 @@ class Charts:
     def _group(self, rules: str, games: Sequence[Played]) -> None:
         table = rows(games)
         self.page.heading(rules)
-        self.page.table([{name: _shown(value) for name, value in row.items()} for row in table])
+        shown = [
+            {column(name, self.language): _shown(value) for name, value in row.items()}
+            for row in table
+        ]
+        self.page.table(shown)
         curves: dict[str, dict[str, Curve]] = {row["player"]: {} for row in table}
         for number, game in enumerate(games, start=1):
             everybody: dict[str, Curve] = {}
@@ -238,19 +255,26 @@ class Charts:
                 alone = game.players.count(player) == 1
                 end = "" if alone else f" ({game.seats[seat]})"
                 everybody[player + end] = _points(game.curves[seat])
-                curves[player][f"game {number}{end}"] = _points(game.curves[seat])
-            self._lines(f"game-{number}", f"game {number} ({game.title})", everybody)
+                curves[player][self.text("results_nth", number=number) + end] = _points(
+                    game.curves[seat]
+                )
+            title = f"{self.text('results_nth', number=number)} ({game.title})"
+            self._lines(f"game-{number}", title, everybody)
         for player, series in curves.items():
             self._lines(f"player-{player}", player, series)
         together = {player: list(series.values()) for player, series in curves.items()}
-        figure = figures.bundles(together, f"all games: {rules}", "deals", "score")
-        self._draw("all-games", f"all games of everybody, a colour for each: {rules}", figure)
+        title = self.text("results_all", rules=rules)
+        figure = figures.bundles(together, title, *self._axes())
+        self._draw("all-games", self.text("results_everybody", rules=rules), figure)
 
     def _lines(self, name: str, title: str, series: dict[str, Curve]) -> None:
-        self._draw(name, title, figures.lines(series, title, "deals", "score"))
+        self._draw(name, title, figures.lines(series, title, *self._axes()))
+
+    def _axes(self) -> tuple[str, str]:
+        return column("deals", self.language), self.text("results_score")
 
     def _draw(self, name: str, title: str, figure: Figure) -> None:
-        self.page.figure(figures.svg(figure), f"The score after each deal: {title}")
+        self.page.figure(figures.svg(figure), self.text("results_after", title=title))
         self.files += figures.save(figure, self.folder, self._safe(name))
 
     def _safe(self, name: str) -> str:
