@@ -56,6 +56,9 @@ OTHERS_PLAY = {
 UNPLAYED = {
     "a Dutch word": ("games/rikken/words/nl.toml", '"troef"', '"troefkleur"'),
     "what a table draws": ("games/rikken/scene.py", "return ", "return 0 or "),
+    "what an adviser needs": ("advice.py", "return ", "return 0 or "),
+    "what tables need": ("scene.py", "return ", "return 0 or "),
+    "what records need": ("notation.py", "return ", "return 0 or "),
     "how records are written": ("games/rikken/notation.py", "return ", "return 0 or "),
     "a word of another game": ("games/kuhhandel/words/nl.toml", '"haan"', '"kip"'),
     "a reason": ("agents/rikken/words/nl.toml", "bij toeval", "zomaar"),

@@ -45,11 +45,12 @@ def contents(modules: Iterable[str]) -> str:
 
 
 def sources(*modules: str, alone: Iterable[str] = ()) -> list[str]:
-    """These modules and everything that they import, and so on; of those `alone` only they themselves.
-    Installed packages are left out, but for this one and those of the modules that are named."""
+    """These modules and everything that they import, and so on; of those `alone` only they themselves,
+    whoever imports them. Installed packages are left out, but for this one and those of the modules that are
+    named."""
     homes = frozenset(name.partition(".")[0] for name in modules) - sys.stdlib_module_names
     found = {name for name in alone if _is_ours(name, homes)}
-    seen: set[str] = set()
+    seen = set(alone) - set(modules)
     waiting = list(modules)
     while waiting:
         name = waiting.pop()
