@@ -169,3 +169,16 @@ def test_charts_name_seats_and_count_whole_deals(tysiac: Path, tmp_path: Path) -
     labels = [label for axes in drawn for label in axes.get_legend_handles_labels()[1]]
     assert {"uniform (W)", "uniform (E)", "game 1 (W)"} <= set(labels)
     assert all(float(tick).is_integer() for axes in drawn for tick in axes.get_xticks())
+
+
+def test_who_saw_all_cards_is_told(tmp_path: Path) -> None:
+    game = GAMES["boerenbridge"](rounds="1", suits="4", ranks="2")
+    evening = Evening(
+        game, [None, "oracle", *["uniform"] * 2], tmp_path / "e.txt", "en", 1, ("Eva",)
+    )
+    evening.deal()
+    while evening.running:
+        mine = evening.turn == 0
+        evening.act(actions_of(game, evening.table.view(0))[0] if mine else evening.decide())
+    (told,) = played(tmp_path / "e.txt")
+    assert told.players == ("Eva", "oracle (sees all cards)", "uniform", "uniform")

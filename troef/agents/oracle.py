@@ -32,6 +32,12 @@ def act(state: State, mind: Mind) -> int:
             return _card(positions, seat, mind)
     view = states_like(state, 1)
     hide(state, seat, view)
+    return _inside(view, mind)
+
+
+@rule
+def _inside(view: Row[State], mind: Mind) -> int:
+    """What the agent inside does. Who called holds the view: a record does not keep its array alive."""
     if mind.inside == 0:
         return sample(view[0], mind.rng)
     begin(mind)

@@ -19,15 +19,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 from rich.table import Table
 
+from .. import agents
 from ..console import Console
 from ..game import Game
 from ..lab import figures, report
 from ..lab.data import Plain
+from ..lab.seeing import named, seers
 from ..outside import say
+from ..own import is_file
 from ..words import DEFAULT, Words
 from . import sheet
 from .adviser import Adviser
-from .evening import Done, EveningError, games_of
+from .evening import Done, Evening, EveningError, games_of
 from .kept import read
 from .notes import ADVISED, Notes, read_head
 from .sheet.games import games_on
@@ -66,8 +69,16 @@ def played(path: Path) -> list[Played]:
     if _first_line(path) == sheet.HEAD:
         return _sheet(path)
     evening = read(path)
-    players = [evening.player(seat) for seat in range(evening.game.seats)]
+    players = [_player(evening, seat) for seat in range(evening.game.seats)]
     return _finished(path, evening.game, players, evening.done)
+
+
+def _player(evening: Evening, seat: int) -> str:
+    """Who sat there, and whether it saw all cards. An agent from a file is not run to find out."""
+    spec, name = evening.specs[seat], evening.player(seat)
+    if not spec or is_file(spec):
+        return name
+    return named(name, [name] if seers([spec], [agents.find(spec, evening.game)]) else [])
 
 
 def _sheet(path: Path) -> list[Played]:

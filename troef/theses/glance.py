@@ -38,6 +38,7 @@ FEWEST = 4
 class Glance(Lab):
     """Plays the first portion of each series, and gives it out for the whole."""
 
+    has_clock = False  # times are no sample of anything
     sums: _Hash = field(default_factory=hashlib.sha256)
     seen: int = 0
     """Deals that were played."""
@@ -46,7 +47,7 @@ class Glance(Lab):
         return min(MOST, super().games(published))
 
     def timed(self, games: float) -> int:
-        return 1  # times are no sample of anything
+        return 1
 
     def _play(self, title: str, series: Declared) -> Array:
         parts = series.parts if isinstance(series, Together) else (series,)

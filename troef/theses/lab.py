@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
@@ -52,6 +52,9 @@ class Lab:
     def games(self, published: int) -> int:
         """How many games we play for this number of published ones."""
         return max(LEAST, round(published * self.scale))
+
+    has_clock: ClassVar[bool] = True
+    """Whether times are worth taking."""
 
     def timed(self, games: float) -> int:
         """How many games are timed, for this number at scale 1."""
