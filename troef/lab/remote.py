@@ -188,9 +188,8 @@ async def _serve(address: str, cores: int) -> NoReturn:
                 death_timeout=10,
             )
             async with link:
-                say(
-                    f"troef: {name} ({link.address}) computes on {cores} {'core' if cores == 1 else 'cores'} for {address}"
-                )
+                many = "1 core" if cores == 1 else f"{cores} cores"
+                say(f"troef: {name} ({link.address}) computes on {many} for {address}")
                 waiting = False
                 await link.finished()
         except (OSError, TimeoutError, ValueError) as error:
