@@ -24,6 +24,8 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from distributed import Client, Future
+from distributed.comm import connect
+from distributed.security import Security
 
 from .. import __version__
 from ..outside import say
@@ -74,18 +76,26 @@ def cores(cluster: Cluster) -> int:
 def connected(cluster: Cluster) -> Client:
     """A client of this scheduler, or ClusterError."""
     quiet()
+    patience = min(CONNECT, cluster.patience)
     try:
+        asyncio.run(_greet(cluster.address, patience))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # other versions of libraries: what plays is checked
-            return Client(
-                cluster.address, timeout=min(CONNECT, cluster.patience), set_as_default=False
-            )
+            return Client(cluster.address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError, ImportError) as error:
         told = " ".join(str(error).split())[:200] or type(error).__name__
         raise ClusterError(
             f"no scheduler answers at {cluster.address}: start one with `dask scheduler` and name the address "
             f"that it prints ({told})"
         ) from None
+
+
+async def _greet(address: str, seconds: float) -> None:
+    """Raise an error unless somebody there speaks as a scheduler does: a client would wait for ever for the first
+    word of something else."""
+    identity = Security().get_connection_args("client")
+    line = await asyncio.wait_for(connect(address, timeout=seconds, **identity), seconds)
+    line.abort()
 
 
 def quiet() -> None:
