@@ -5,15 +5,14 @@ After a change: TROEF_GOLDEN=write python -m pytest tests/test_python_docs.py, a
 
 import os
 import re
-import subprocess
-import sys
-from pathlib import Path
+
+from pages import ROOT, blocks, run_page
 
 import troef
 from troef.games import GAMES
 from troef.view import TrickView, View
 
-PAGE = Path(__file__).parent.parent / "docs" / "python.md"
+PAGE = ROOT / "docs" / "python.md"
 BETWEEN = re.compile(r"(<!-- views: .*? -->\n).*?(<!-- end of views -->)", re.DOTALL)
 
 
@@ -60,11 +59,5 @@ def test_the_page_names_the_whole_surface():
 
 
 def test_the_examples_run(tmp_path):
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) > 7
-    (tmp_path / "page.py").write_text("\n".join(blocks), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "page.py"], capture_output=True, text=True, timeout=600, cwd=tmp_path
-    )
-    assert done.returncode == 0, done.stderr
-    assert "W may not do 'rik': choose from" in done.stdout
+    assert len(blocks(PAGE, "python")) > 7
+    assert "W may not do 'rik': choose from" in run_page(PAGE, tmp_path)

@@ -310,6 +310,16 @@ def reproduce(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def worker(arguments: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    if find_spec("distributed") is None:
+        raise UsageError("a worker of a cluster needs Dask: pip install 'troef[cluster]'")
+    from .lab.remote import serve
+
+    return serve(arguments.address, arguments.cores)
+
+
 def export(arguments: argparse.Namespace) -> int:
     from .lab.export import export
 

@@ -7,9 +7,13 @@ import importlib.util
 import math
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..outside import visible, whole_number
 from ..words import LANGUAGES, SOMEWHERE
+
+if TYPE_CHECKING:
+    from ..lab.pool import Cluster
 
 
 def add_game(command: argparse.ArgumentParser, needed: bool = True) -> None:
@@ -49,6 +53,10 @@ def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
         )
     command.add_argument("--workers", type=some, default=os.cpu_count() or 1,
                          help="processes (default: all cores)")  # fmt: skip
+    command.add_argument(
+        "--cluster", dest="workers", type=cluster, metavar="ADDRESS",
+        help="instead: on other machines, by the address of their scheduler: tcp://host:8786 (docs/cluster.md)",
+    )  # fmt: skip
     add_json(command)
     command.add_argument(
         "--store", type=Path, metavar="FILE", help="keep results, resume from them"
@@ -100,6 +108,15 @@ def budget(text: str) -> int:
 def some(text: str) -> int:
     """A number of processes."""
     return number_in(text, 1, 1024, "above 0, at most 1024")
+
+
+def cluster(text: str) -> Cluster:
+    """Workers on other machines."""
+    from ..lab.pool import Cluster
+
+    if importlib.util.find_spec("distributed") is None:
+        raise argparse.ArgumentTypeError("a cluster needs Dask: pip install 'troef[cluster]'")
+    return Cluster(text)
 
 
 def number_in(text: str, least: int, most: int, words: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -23,6 +24,7 @@ from .arguments import (
     positive,
     report_folder,
     seconds,
+    some,
     whole,
 )
 
@@ -291,6 +293,19 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
         help="write the pages about all kept findings (of --results, default: results beside FILE)",
     )  # fmt: skip
     add_run(options)
+
+
+@command("worker", "compute for the scheduler of a cluster")
+def worker_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        "Computes for every command with `--cluster ADDRESS`, until it is stopped; a scheduler that is gone is "
+        "waited for. docs/cluster.md tells how to begin."
+    )
+    options.add_argument("address", metavar="ADDRESS", help="of the scheduler: tcp://host:8786")
+    options.add_argument(
+        "--cores", type=some, default=os.cpu_count() or 1, metavar="N",
+        help="processes that compute (default: all cores)",
+    )  # fmt: skip
 
 
 @command("export", "write stored results as CSV or Parquet")

@@ -38,9 +38,10 @@ from .data import Array
 from .declare import comparison
 from .experiment import Experiment
 from .export import to_json
+from .pool import Workers
 from .progress import compiling, live
 from .repeat import why_not
-from .run import run
+from .run import run, warm_up
 from .seeing import named, seers_of
 from .sequential import Sequential
 from .store import Run, Store
@@ -146,7 +147,7 @@ def compare(
     a: str,
     b: str,
     seed: int = 1,
-    workers: int = 1,
+    workers: Workers = 1,
     margin: float | None = None,
     limit: int = LIMIT,
     on_progress: Callable[[Sequential], None] | None = None,
@@ -207,7 +208,7 @@ def _deals(experiment: Experiment) -> int:
 
 def _play(
     experiment: Experiment,
-    workers: int,
+    workers: Workers,
     test: Sequential,
     measure: str,
     on_progress: Callable[[Sequential], None] | None,
@@ -237,7 +238,7 @@ def command(
     a: str,
     b: str,
     seed: int,
-    workers: int,
+    workers: Workers,
     margin: float | None,
     limit: int,
     as_json: bool,
@@ -256,7 +257,7 @@ def command(
         told = design(experiment, a, b, _margin(game, margin, measure), measure)
         console.print(told, highlight=False)
     with compiling(console):
-        experiment.warm_up(workers)
+        warm_up(experiment, workers)
     with live(console) as show:
 
         def on_progress(test: Sequential) -> None:

@@ -24,7 +24,7 @@ from ..console import Console
 from .data import Array, OnPortion, Plain
 from .digest import digest
 from .export import to_json
-from .pool import run_blocks
+from .pool import Workers, run_blocks
 from .progress import bar, compiling
 from .schema import StoreError
 from .store import Run, Store
@@ -82,7 +82,7 @@ class Course(Protocol):
 
 def learn(
     lessons: Lessons,
-    workers: int = 1,
+    workers: Workers = 1,
     kept: Run | None = None,
     on_portion: OnPortion | None = None,
 ) -> Array:
@@ -170,7 +170,7 @@ def named(fields: Sequence[Sequence[str]]) -> str:
 
 
 def command(
-    lessons: Lessons, workers: int, as_json: bool, store: Path | None, folder: Path | None
+    lessons: Lessons, workers: Workers, as_json: bool, store: Path | None, folder: Path | None
 ) -> int:
     """Learn with a progress bar, then show how it went; returns an exit code."""
     lessons.check()
@@ -201,7 +201,9 @@ def command(
     return 0
 
 
-def _learn_in(store: Path | None, lessons: Lessons, workers: int, take: OnPortion) -> str | None:
+def _learn_in(
+    store: Path | None, lessons: Lessons, workers: Workers, take: OnPortion
+) -> str | None:
     """Learn, in a store if there is one; returns the id of the run."""
     if store is None:
         learn(lessons, workers, None, take)

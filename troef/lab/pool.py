@@ -6,6 +6,8 @@ they please, gives the same results.
 A worker is a process with a pipe to it, and nothing else: no lock that a death could leave locked, no thread
 that a Ctrl-C could find half-way, no semaphore to clean up after a kill. It ends when its parent does, and
 it never hears a Ctrl-C.
+
+Workers on other machines are another engine behind the same function: `cluster`.
 """
 
 import multiprocessing
@@ -17,13 +19,14 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import BaseContext
 from threading import current_thread, main_thread
 from traceback import format_exception
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from ..lifeline import end_with
 
@@ -45,11 +48,43 @@ a block is done."""
 class WorkerDied(Exception):
     """A block ended its worker process again and again."""
 
+    @classmethod
+    def on(cls, block: int) -> "WorkerDied":
+        return cls(
+            f"block {block} ended its worker process {TRIES} times (crashed, killed, or out of "
+            "memory); run that block with one worker to see why: TROEF_CHECKED=1 tells of an index "
+            "out of range"
+        )
+
+
+@dataclass
+class Cluster:
+    """Workers on other machines, by the address of the scheduler that knows them."""
+
+    address: str
+    patience: float = 60.0
+    """Seconds after which a run without a worker, or without its scheduler, is given up."""
+    spent: float = 0.0
+    """Seconds that its workers have computed for us."""
+
+
+Workers: TypeAlias = int | Cluster
+"""Who computes: so many processes of this machine (one: this process), or a cluster."""
+
+
+def cores(workers: Workers) -> int:
+    """How many blocks are computed at once."""
+    if not isinstance(workers, Cluster):
+        return workers
+    from .cluster import cores
+
+    return max(1, cores(workers))
+
 
 def run_blocks(
     task: Task[Result],
     blocks: Iterable[int],
-    workers: int,
+    workers: Workers,
     on_result: Callable[[int, Result], object],
     initializer: Initializer | None = None,
 ) -> None:
@@ -66,6 +101,11 @@ def run_blocks(
     was handed over. At every end, Ctrl-C too, no worker is left behind. One worker means: no
     processes, all of it here.
     """
+    if isinstance(workers, Cluster):
+        from .cluster import run_on  # needs Dask, which is an extra
+
+        run_on(workers, task, blocks, on_result, initializer)
+        return
     if workers < 1:
         raise ValueError(f"{workers} workers")
     if workers == 1:
@@ -96,9 +136,9 @@ class _Crew:
         self.again: deque[int] = deque()
         self.deaths: Counter[int] = Counter()
         self.problem: BaseException | None = None
-        self.staff: set[_Worker] = set()
-        self.flying: dict[Connection, tuple[int, _Worker]] = {}
-        self.make = partial(_Worker, _context(task), task, initializer)
+        self.staff: set[Worker] = set()
+        self.flying: dict[Connection, tuple[int, Worker]] = {}
+        self.make = partial(Worker, task, initializer)
 
     def start(self, workers: int) -> None:
         """Give out the first blocks; no more workers than there are blocks."""
@@ -142,14 +182,10 @@ class _Crew:
         if self.deaths[block] < TRIES:
             self.again.append(block)
         elif self.problem is None:
-            self.problem = WorkerDied(
-                f"block {block} ended its worker process {TRIES} times (crashed, killed, or out of "
-                "memory); run that block with one worker to see why: TROEF_CHECKED=1 tells of an index "
-                "out of range"
-            )
+            self.problem = WorkerDied.on(block)
             self.problem.__cause__ = error
 
-    def launch(self, worker: "_Worker | None" = None) -> bool:
+    def launch(self, worker: "Worker | None" = None) -> bool:
         """Give the next block to this worker, or to a new one; dismiss it if there is none to give."""
         block = self.again.popleft() if self.again else next(self.blocks, None)
         if block is None:
@@ -164,7 +200,7 @@ class _Crew:
             worker.line.send(block)
         return True
 
-    def hire(self) -> "_Worker | None":
+    def hire(self) -> "Worker | None":
         """A new worker; if that fails it is the problem."""
         for pause in (*PAUSES, None):
             try:
@@ -181,7 +217,7 @@ class _Crew:
                     time.sleep(pause)
         return None
 
-    def dismiss(self, worker: "_Worker") -> None:
+    def dismiss(self, worker: "Worker") -> None:
         """End a worker without waiting for its block."""
         with _ctrl_c_waits():
             worker.end()
@@ -194,12 +230,11 @@ class _Crew:
                 self.dismiss(worker)
 
 
-class _Worker:
+class Worker:
     """A process, and the line on which blocks go to it and results come back."""
 
-    def __init__(
-        self, context: BaseContext, task: Task[Any], initializer: Initializer | None
-    ) -> None:
+    def __init__(self, task: Task[Any], initializer: Initializer | None) -> None:
+        context = _context(task)
         if context.get_start_method() == "forkserver":
             _start_forkserver()
         self.line, theirs = context.Pipe()

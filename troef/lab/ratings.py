@@ -14,15 +14,19 @@ from .data import Array, OnPortion, Plain
 from .export import to_json
 from .fit import Rating, Row, fit
 from .lineups import Lineups
+from .pool import Workers
 from .progress import bar, compiling
 from .repeat import told, why_not
-from .run import run
+from .run import run, warm_up
 from .seeing import named, renamed, seers_of
 from .store import Store
 
 
 def rate(
-    pool: Lineups, workers: int = 1, store: Path | None = None, on_portion: OnPortion | None = None
+    pool: Lineups,
+    workers: Workers = 1,
+    store: Path | None = None,
+    on_portion: OnPortion | None = None,
 ) -> list[Rating]:
     """Play the pool and fit the ratings, best first."""
     return _rate(pool, workers, store, on_portion, False, False)[0]
@@ -30,7 +34,7 @@ def rate(
 
 def _rate(
     pool: Lineups,
-    workers: int,
+    workers: Workers,
     store: Path | None,
     on_portion: OnPortion | None,
     recorded: bool,
@@ -53,7 +57,7 @@ def _rate(
 
 def command(
     pool: Lineups,
-    workers: int,
+    workers: Workers,
     as_json: bool,
     store: Path | None,
     folder: Path | None,
@@ -64,7 +68,7 @@ def command(
     console = Console(stderr=as_json)
     began = time.perf_counter()
     with compiling(console):
-        pool.warm_up(workers)
+        warm_up(pool, workers)
     deals = pool.blocks * pool.rules.seats
     each = deals // pool.portions
     with bar("deals", console) as progress:

@@ -12,7 +12,7 @@ import numpy as np
 from ..loop import Actions
 from .data import Array, OnPortion
 from .packing import pack_actions
-from .pool import run_blocks
+from .pool import Cluster, Workers, run_blocks
 from .schema import StoreError
 from .seeing import note
 from .store import Run
@@ -35,13 +35,25 @@ class Noted(Played, Protocol):
     def play_noted(self, portion: int, isolated: bool = False) -> tuple[Array, Actions]: ...
 
 
+class Compiled(Protocol):
+    """What can be compiled before it is played."""
+
+    def warm_up(self, workers: int = 1) -> None: ...
+
+
+def warm_up(experiment: Compiled, workers: Workers) -> None:
+    """Have everything compiled before the work is handed out; a cluster compiles where it plays."""
+    if not isinstance(workers, Cluster):
+        experiment.warm_up(workers)
+
+
 Sent: TypeAlias = tuple[np.dtype[Any], Array, bytes | None]
 """What a worker sends of a portion: the type of its results, the results, and what was done."""
 
 
 def run(
     experiment: Played,
-    workers: int = 1,
+    workers: Workers = 1,
     on_portion: OnPortion | None = None,
     kept: Run | None = None,
     recorded: bool = False,

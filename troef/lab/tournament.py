@@ -15,9 +15,10 @@ from . import figures, report
 from .data import Array, Plain
 from .experiment import Experiment
 from .export import to_json
+from .pool import Workers
 from .progress import bar, compiling, live
 from .repeat import told, why_not
-from .run import run
+from .run import run, warm_up
 from .seeing import named, renamed
 from .standings import Measures, Standings, summary
 from .store import Run, Store
@@ -28,7 +29,7 @@ BAR = 24
 
 def tournament(
     experiment: Experiment,
-    workers: int,
+    workers: Workers,
     as_json: bool,
     store: Path | None,
     folder: Path | None,
@@ -62,7 +63,7 @@ def tournament(
 
 def _play(
     experiment: Experiment,
-    workers: int,
+    workers: Workers,
     standings: Standings,
     measures: Measures,
     console: Console,
@@ -73,7 +74,7 @@ def _play(
     """Run with a live table where somebody watches, in silence where nobody does; returns why it may
     come out otherwise the next time."""
     with compiling(console):
-        experiment.warm_up(workers)
+        warm_up(experiment, workers)
     why = why_not(experiment, kept, isolated)
     many = _units(experiment.rules)[1]
     progress = bar(many, console)

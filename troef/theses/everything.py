@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..console import Console
+from ..lab.pool import Workers, cores
 from .glance import sampled
 from .kept import age, changes, load, load_all
 from .published import published
@@ -20,7 +21,7 @@ UNKNOWN = 60.0
 
 
 def command(
-    folder: Path, kept: Path, scale: float, workers: int, store: Path | None, console: Console
+    folder: Path, kept: Path, scale: float, workers: Workers, store: Path | None, console: Console
 ) -> list[str]:
     """Measure all sections, each with `scale` times the games that its kept result has, by its seed; tell
     how long that takes, and what changed."""
@@ -29,16 +30,17 @@ def command(
     before = {result.id: result for result in load_all(kept)} if kept.is_dir() else {}
     waiting = [name for name in published() if not is_done(folder, name, scale, before.get(name))]
     done = len(published()) - len(waiting)
+    many = cores(workers)
     console.print(
         f"{len(waiting)} sections to measure, {done} done: about "
-        f"{spoken(left(waiting, before, scale, workers))} on {workers} {'core' if workers == 1 else 'cores'}",
+        f"{spoken(left(waiting, before, scale, many))} on {many} {'core' if many == 1 else 'cores'}",
         highlight=False,
     )
     for place, name in enumerate(waiting):
         old = before.get(name)
         result, _ = run(name, scale_of(old, scale), old.seed if old else 1, workers, store)
         sampled(result).save(folder)
-        time = spoken(left(waiting[place + 1 :], before, scale, workers))
+        time = spoken(left(waiting[place + 1 :], before, scale, many))
         console.print(
             f"{name}: {spoken(result.seconds)}; about {time} left", highlight=False, soft_wrap=True
         )
@@ -69,10 +71,10 @@ def is_done(folder: Path, name: str, times: float, kept: Result | None) -> bool:
     return same and found.stamp.judged == judging() and not age(found)
 
 
-def left(names: Sequence[str], kept: dict[str, Result], times: float, workers: int) -> float:
-    """Seconds that these sections take, going by the processor time of their kept results."""
+def left(names: Sequence[str], kept: dict[str, Result], times: float, many: int) -> float:
+    """Seconds that these sections take on so many cores, going by the processor time of their kept results."""
     costs = [kept[name].cost if name in kept else UNKNOWN for name in names]
-    return sum(costs) * times / workers
+    return sum(costs) * times / many
 
 
 def spoken(seconds: float) -> str:

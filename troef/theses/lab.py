@@ -9,6 +9,7 @@ import numpy as np
 from ..console import Console
 from ..lab.data import Array
 from ..lab.experiment import Experiment
+from ..lab.pool import Cluster, Workers
 from ..lab.progress import bar, compiling
 from ..lab.run import Played as Portions
 from ..lab.run import run
@@ -41,7 +42,7 @@ class Lab:
 
     scale: float = 1.0
     seed: int = 1
-    workers: int = 1
+    workers: Workers = 1
     store: Store | None = None
     console: Console = field(default_factory=lambda: Console(stderr=True))
     played: dict[str, Array] = field(default_factory=dict)
@@ -83,8 +84,9 @@ class Lab:
 
     def _play(self, title: str, series: Declared) -> Array:
         kept = series.begin(self.store) if self.store else None
-        with compiling(self.console):
-            series.warm_up()
+        if not isinstance(self.workers, Cluster):  # which compiles where it plays
+            with compiling(self.console):
+                series.warm_up()
         parts: list[Array] = []
         with bar(title, self.console, transient=True) as progress:
             task = progress.add_task("", total=series.deals)

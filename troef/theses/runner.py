@@ -13,6 +13,7 @@ from rich.table import Table
 from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
+from ..lab.pool import Cluster, Workers
 from ..lab.store import Store
 from .glance import sampled
 from .judge import rejudged
@@ -29,7 +30,7 @@ LARGEST = 10_000
 
 
 def run(
-    name: str, scale: float = 1.0, seed: int = 1, workers: int = 1, store: Path | None = None
+    name: str, scale: float = 1.0, seed: int = 1, workers: Workers = 1, store: Path | None = None
 ) -> tuple[Result, list[Figure]]:
     """Reproduce a section of the published numbers, with `scale` times its games."""
     name = full_id(name)
@@ -38,13 +39,13 @@ def run(
             f"the scale must be a number above 0, at most {LARGEST}, not {scale:g}"
         )
     reproduce, section = experiment(name), published()[name]
-    began, used = time.perf_counter(), processor_time()
+    began, used = time.perf_counter(), processor_time(workers)
     with nullcontext() if store is None else Store.open(store) as opened:
         lab = Lab(scale, seed, workers, opened)
         found = reproduce(section, lab)
     seconds, cost = (
         round(now - then, 3)
-        for now, then in ((time.perf_counter(), began), (processor_time(), used))
+        for now, then in ((time.perf_counter(), began), (processor_time(workers), used))
     )
     return finished(name, lab, found, seconds, cost), found.figures
 
@@ -63,10 +64,10 @@ def finished(
     return rejudged(Result.from_data(result.data(), {}), section)
 
 
-def processor_time() -> float:
-    """Of this process, and of workers that have ended."""
-    times = os.times()
-    return sum(times[:4])
+def processor_time(workers: Workers) -> float:
+    """Of this process, and of workers that have ended, here or elsewhere."""
+    elsewhere = workers.spent if isinstance(workers, Cluster) else 0.0
+    return sum(os.times()[:4]) + elsewhere
 
 
 # -- the command ----------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def command(
     names: Sequence[str],
     scale: float,
     seed: int,
-    workers: int,
+    workers: Workers,
     as_json: bool,
     store: Path | None,
     folder: Path | None,

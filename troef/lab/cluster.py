@@ -1,0 +1,350 @@
+"""Blocks on many machines, through Dask: what `run_blocks` does where its workers are a cluster.
+
+Dask brings blocks to workers and results back. Who computes which block is decided here, since here it is known
+what a lost worker had, who plays with other code, and that a result is to be handed over once: a block goes to
+one worker, and to another when that one has gone, fallen silent, or refused. A block's result depends on its
+number alone, so computing it again changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+import time
+import uuid
+import warnings
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import TimeoutError as TookTooLong
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from distributed import Client, Future
+from distributed.comm import connect
+from distributed.security import Security
+
+from .. import __version__
+from ..outside import say
+from .pool import LOOK_UP, TRIES, Cluster, Initializer, Task, WorkerDied
+from .remote import Order, Refused, compute, plays
+
+CONNECT = 10.0
+"""Seconds in which a scheduler must answer, and a worker hand over what it has."""
+LOOK_ROUND = 1.0
+"""Seconds between looks at who is there."""
+SILENT = 10.0
+"""Seconds without a sign of life after which a worker is taken for lost. They give one every half second, and
+every six seconds where there are a thousand; computing does not keep them from it."""
+AHEAD = 2
+"""Blocks that wait at a worker for each of its cores, that which is computed included: nobody waits for the way
+to the scheduler and back."""
+
+
+class ClusterError(Exception):
+    """No scheduler, or nobody who computes."""
+
+
+def run_on(
+    cluster: Cluster,
+    task: Task[Any],
+    blocks: Iterable[int],
+    on_result: Callable[[int, Any], object],
+    initializer: Initializer | None = None,
+) -> None:
+    """As `run_blocks`, on a cluster."""
+    fleet = _Fleet(cluster, _order(task, initializer), blocks)
+    try:
+        while (done := fleet.next_done()) is not None:
+            for block, result in done:
+                on_result(block, result)
+        if fleet.problem:
+            raise fleet.problem
+    finally:
+        fleet.leave()
+
+
+def cores(cluster: Cluster) -> int:
+    """How many cores its workers have now."""
+    with connected(cluster) as client:
+        return sum(each["nthreads"] for each in client.scheduler_info()["workers"].values())
+
+
+def connected(cluster: Cluster) -> Client:
+    """A client of this scheduler, or ClusterError."""
+    quiet()
+    patience = min(CONNECT, cluster.patience)
+    try:
+        asyncio.run(_greet(cluster.address, patience))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # other versions of libraries: what plays is checked
+            return Client(cluster.address, timeout=patience, set_as_default=False)
+    except (OSError, ValueError, TypeError, RuntimeError, ImportError) as error:
+        told = " ".join(str(error).split())[:200] or type(error).__name__
+        raise ClusterError(
+            f"no scheduler answers at {cluster.address}: start one with `dask scheduler` and name the address "
+            f"that it prints ({told})"
+        ) from None
+
+
+async def _greet(address: str, seconds: float) -> None:
+    """Raise an error unless somebody there speaks as a scheduler does: a client would wait for ever for the first
+    word of something else."""
+    identity = Security().get_connection_args("client")
+    line = await asyncio.wait_for(connect(address, timeout=seconds, **identity), seconds)
+    line.abort()
+
+
+def quiet() -> None:
+    """We say ourselves what matters of what Dask has to say."""
+    for name in ("distributed", "distributed.client", "distributed.worker", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def _order(task: Task[Any], initializer: Initializer | None) -> Order:
+    return {
+        "run": uuid.uuid4().hex,
+        "version": __version__,
+        "plays": plays(task),
+        "folder": os.getcwd(),
+        "work": pickle.dumps((task, initializer)),
+    }
+
+
+@dataclass
+class _Machine:
+    """A worker as the scheduler tells of it."""
+
+    name: str
+    threads: int
+    sign: float = 0.0
+    """Its last sign of life, by the scheduler's clock."""
+    heard: float = 0.0
+    """When we noticed that, by ours."""
+    busy: dict[str, int] = field(default_factory=dict)
+    """The blocks it has, by their keys."""
+    lost: bool = False
+    refusal: str = ""
+
+    @property
+    def room(self) -> float:
+        """How much more it could have, as a share of its cores; 0: nothing."""
+        fit = not self.lost and not self.refusal
+        return max(0.0, AHEAD - len(self.busy) / self.threads) if fit else 0.0
+
+
+class _Fleet:
+    """The workers of a cluster and the blocks they have."""
+
+    def __init__(self, cluster: Cluster, order: Order, blocks: Iterable[int]) -> None:
+        self.cluster, self.order, self.blocks = cluster, order, iter(blocks)
+        self.again: deque[int] = deque()
+        self.deaths: Counter[int] = Counter()
+        self.problem: BaseException | None = None
+        self.machines: dict[str, _Machine] = {}
+        self.futures: dict[str, tuple[Future[Any], str]] = {}
+        self.arrived: SimpleQueue[Future[Any]] = SimpleQueue()
+        self.looked = -LOOK_ROUND
+        self.alone: float | None = None
+        self.sent = 0
+        self.client = connected(cluster)
+
+    def next_done(self) -> list[tuple[int, Any]] | None:
+        """Wait for blocks that are done and give out others; None when nothing is left to wait for."""
+        while not self.problem:
+            self.look_round()
+            if not self.hand_out():
+                return None
+            if done := self.collect():
+                return done
+        return None
+
+    # -- who is there
+
+    def look_round(self) -> None:
+        """See who came, went or fell silent; give up when nobody has been there for too long."""
+        now = time.monotonic()
+        if now - self.looked < LOOK_ROUND:
+            return
+        self.looked = now
+        there = self.ask()
+        if there is not None:
+            for address in self.machines.keys() - there.keys():
+                self.drop(address)
+            for address, told in there.items():
+                self.meet(address, told, now)
+        if any(not each.lost and not each.refusal for each in self.machines.values()):
+            self.alone = None
+        elif self.alone is None:
+            self.alone = now
+            self.tell(f"nobody computes at {self.cluster.address}: waiting for `troef worker`")
+        elif now - self.alone > self.cluster.patience:
+            self.problem = self.problem or ClusterError(self.farewell())
+
+    def ask(self) -> dict[str, Any] | None:
+        """The workers that the scheduler knows: none if it has gone, None if it does not answer."""
+        if self.client.status == "closed":
+            try:
+                self.client = connected(self.cluster)
+            except ClusterError:
+                return {}
+        if self.client.status != "running":
+            return {}
+        try:
+            there: dict[str, Any] = self.client.scheduler_info()["workers"]
+            return there
+        except (OSError, TimeoutError, RuntimeError):
+            return None
+
+    def meet(self, address: str, told: Any, now: float) -> None:
+        """What the scheduler tells of a worker."""
+        machine = self.machines.get(address)
+        if machine is None:
+            machine = self.machines[address] = _Machine(str(told["name"]), told["nthreads"])
+        if told["last_seen"] != machine.sign:
+            machine.sign, machine.heard = told["last_seen"], now
+            if machine.lost:
+                self.tell(f"worker {machine.name} ({address}) is back")
+            machine.lost = False
+        elif now - machine.heard > SILENT and not machine.lost:
+            machine.lost = True
+            self.tell(f"worker {machine.name} ({address}) is silent: others do its blocks")
+            self.take_back(machine)
+
+    def drop(self, address: str) -> None:
+        """A worker has gone."""
+        machine = self.machines.pop(address)
+        if machine.busy:
+            self.tell(f"worker {machine.name} ({address}) has gone: others do its blocks")
+        for block in machine.busy.values():
+            self.bury(block)
+        self.take_back(machine)
+
+    def take_back(self, machine: _Machine) -> None:
+        """Give what this worker has to others; should it answer still, nobody listens."""
+        self.again.extend(machine.busy.values())
+        for key in machine.busy:
+            self.futures.pop(key)[0].release()
+        machine.busy.clear()
+
+    # -- blocks
+
+    def hand_out(self) -> bool:
+        """Give blocks to those who have room; returns whether there is anything to wait for."""
+        while self.client.status == "running":
+            machine = max(self.machines.items(), key=lambda each: each[1].room, default=None)
+            if machine is None or machine[1].room == 0:
+                break
+            block = self.again.popleft() if self.again else next(self.blocks, None)
+            if block is None:
+                return bool(self.futures)
+            self.send(block, *machine)
+        return True
+
+    def send(self, block: int, address: str, machine: _Machine) -> None:
+        self.sent += 1
+        key = f"troef-{self.order['run']}-{block}-{self.sent}"
+        future = self.client.submit(
+            compute, self.order, block, key=key, workers=[address], pure=False, retries=0
+        )
+        machine.busy[key] = block
+        self.futures[key] = future, address
+        future.add_done_callback(self.arrived.put)
+
+    def collect(self) -> list[tuple[int, Any]]:
+        """What has arrived by now, or in the next moment."""
+        ready: list[Future[Any]] = []
+        try:
+            ready.append(self.arrived.get(timeout=LOOK_UP))
+            while len(ready) < 256:
+                ready.append(self.arrived.get_nowait())
+        except Empty:
+            pass
+        ready = [each for each in ready if each.key in self.futures]
+        finished = [each for each in ready if each.status == "finished"]
+        results: list[tuple[int, Any]] = []
+        for future in ready:
+            if future.status == "error":
+                self.refuse(future, f"cannot take work from here ({future.exception()!r})")
+            elif future.status != "finished":  # the scheduler has gone, or forgotten it
+                self.again.append(self.release(future)[0])
+        for future, answer in zip(finished, self.fetch(finished), strict=True):
+            if answer is None:
+                self.again.append(self.release(future)[0])
+            else:
+                results += self.judge(future, *answer)
+        return results
+
+    def fetch(self, finished: list[Future[Any]]) -> list[tuple[float, bytes] | None]:
+        """The answers; None for those whose worker died before it could hand them over."""
+        if not finished:
+            return []
+        wanted = self.client.gather(finished, errors="skip", asynchronous=True)
+        loop: Any = self.client.loop
+        waiting = asyncio.run_coroutine_threadsafe(wanted, loop.asyncio_loop)
+        try:
+            answers: list[tuple[float, bytes] | None] = waiting.result(CONNECT)
+        except (TookTooLong, asyncio.CancelledError, OSError, RuntimeError):
+            waiting.cancel()
+            answers = []
+        return answers if len(answers) == len(finished) else [None] * len(finished)
+
+    def judge(self, future: Future[Any], seconds: float, answer: bytes) -> list[tuple[int, Any]]:
+        """The result of a block, if it is one."""
+        if not answer:
+            block, _ = self.release(future)
+            self.bury(block)
+            self.again.append(block)
+            return []
+        fine, result = pickle.loads(answer)
+        if not fine and isinstance(result, Refused):
+            self.refuse(future, str(result))
+            return []
+        block, _ = self.release(future)
+        self.cluster.spent += seconds
+        if fine:
+            return [(block, result)]
+        self.problem = self.problem or result
+        return []
+
+    def release(self, future: Future[Any]) -> tuple[int, _Machine]:
+        """Nobody waits for this any more."""
+        _, address = self.futures.pop(str(future.key))
+        machine = self.machines[address]
+        return machine.busy.pop(str(future.key)), machine
+
+    def refuse(self, future: Future[Any], why: str) -> None:
+        """A worker that cannot do this work gets no more of it."""
+        block, machine = self.release(future)
+        self.again.append(block)
+        if not machine.refusal:
+            machine.refusal = why
+            self.tell(f"worker {machine.name} is not used: it {why}")
+
+    def bury(self, block: int) -> None:
+        """A block went down with its worker: try again, but not for ever."""
+        self.deaths[block] += 1
+        if self.deaths[block] >= TRIES:
+            self.problem = self.problem or WorkerDied.on(block)
+
+    # -- words
+
+    def tell(self, what: str) -> None:
+        say(f"troef: {what}", sys.stderr)
+
+    def farewell(self) -> str:
+        refused = [f"{each.name} {each.refusal}" for each in self.machines.values() if each.refusal]
+        why = f" ({'; '.join(refused)})" if refused else ""
+        return (
+            f"nobody is left to compute at {self.cluster.address}{why}: start `troef worker "
+            f"{self.cluster.address}` and give the command again; what a store has is kept"
+        )
+
+    def leave(self) -> None:
+        """Take back what is out; workers finish what they are at, and nobody hears of it."""
+        for future, _ in self.futures.values():
+            future.release()
+        self.client.close(timeout=2)
