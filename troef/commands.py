@@ -422,8 +422,8 @@ def lost(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game, arguments.house)
     return command(
-        game, arguments.agents, arguments.deals, arguments.slow, arguments.seed, arguments.json,
-        arguments.figure,
+        game, arguments.agents, arguments.deals, arguments.slow, arguments.seed, arguments.workers,
+        arguments.json, arguments.figure,
     )  # fmt: skip
 
 

@@ -76,8 +76,11 @@ def test_a_record(capsys, tmp_path):
     assert "no trick 12" in err
 
 
+FEW = ("--deals", "3", "--workers", "1")
+
+
 def test_lost(capsys):
-    code, out, _ = run(capsys, "lost", "tysiac", "random", "oracle", "--deals", "3", "--json")
+    code, out, _ = run(capsys, "lost", "tysiac", "random", "oracle", *FEW, "--json")
     told = json.loads(out)
     assert code == 0
     assert told["sees_all"] == ["oracle"]
@@ -105,6 +108,18 @@ def test_what_is_known_from_before_changes_nothing(spec, agent, monkeypatch):
     monkeypatch.setattr(lost, "Judge", Forgetful)
     assert list(lost.play(game, agent, 3, seed=4)) == found
     assert any(sum(deal.taken + deal.goals) for _, deal in found)
+
+
+def test_blocks_change_nothing(monkeypatch):
+    """Neither where they begin nor who plays them."""
+    rikken = find("rikken")
+    found = lost.play(rikken, "basic", 10, seed=4)
+    monkeypatch.setattr(lost, "BLOCK", 4)
+    assert lost.play(rikken, "basic", 10, seed=4) == found
+    small = find("boerenbridge rounds=2")
+    deals = lost.play(small, "random", 70, seed=2)
+    assert lost.play(small, "random", 70, seed=2, workers=2) == deals
+    assert len(deals) == 70
 
 
 def test_intervals_need_several_games():

@@ -422,6 +422,8 @@ def lost_options(options: argparse.ArgumentParser) -> None:
         help="at most so many by agents that take their time (default 200)",
     )  # fmt: skip
     options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    options.add_argument("--workers", type=some, default=os.cpu_count() or 1,
+                         help="processes (default: all cores)")  # fmt: skip
     options.add_argument("--figure", type=Path, metavar="FILE.svg", help="draw the chips lost")
     add_json(options)
 

@@ -8,10 +8,12 @@ a measure against perfect play, not against what could be known.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from rich.table import Table
@@ -21,6 +23,7 @@ from ..agents import Player
 from ..console import Console
 from ..fields import Row, rows
 from ..game import Game, over, pose, turn
+from ..games import full_text, load
 from ..match import Table as Seats
 from ..match import deals_at
 from ..oracle import Oracle
@@ -30,11 +33,16 @@ from ..state import State
 from .data import Plain
 from .experiment import is_slow
 from .figures import COLOURS, canvas
+from .pool import run_blocks
 from .progress import bar
 from .seeing import renamed, seers
 from .stats import interval
 
 SIDES = ("declarer", "defenders")
+OnDeals: TypeAlias = Callable[[int], object]
+BLOCK = 48
+"""Deals that are played one after the other where a deal is a game. The dealer goes round, so it is a multiple
+of the seats: then it does not matter where a block begins."""
 OF_A_GAME = 26
 """Deals of one game that count, where a game takes several: an interval needs many games."""
 
@@ -118,22 +126,50 @@ def _made(position: Position, value: int) -> bool:
     return (int(position.goal) >> value) & 1 == 1
 
 
-def play(game: Game, spec: str, deals: int, seed: int) -> Iterator[tuple[int, Deal]]:
-    """Deals of one agent against itself, and what was lost in each; with the number of their game."""
-    judge = Judge(game)
-    for number, table in islice(_dealt(game, agents.find(spec, game), deals, seed), deals):
-        yield number, _one(table, judge)
+def play(
+    game: Game, spec: str, deals: int, seed: int, workers: int = 1, step: OnDeals | None = None
+) -> list[tuple[int, Deal]]:
+    """Deals of one agent against itself, and what was lost in each; with the number of their game. `step` hears
+    how many more are done."""
+    found: dict[int, list[tuple[int, Deal]]] = {}
+
+    def take(block: int, several: list[tuple[int, Deal]]) -> None:
+        found[block] = several
+        if step is not None:
+            step(len(several))
+
+    task, each = (
+        partial(_block, full_text(game), spec, seed, deals),
+        BLOCK if is_deal(game) else OF_A_GAME,
+    )
+    while (left := deals - sum(map(len, found.values()))) > 0:  # games can be shorter
+        run_blocks(task, range(len(found), len(found) + -(-left // each)), workers, take)
+    return [one for block in sorted(found) for one in found[block]][:deals]
 
 
-def _dealt(game: Game, agent: Player, deals: int, seed: int) -> Iterator[tuple[int, Seats]]:
+def is_deal(game: Game) -> bool:
+    """Whether a game is one deal."""
+    return game.most_deals == 1
+
+
+def _block(text: str, spec: str, seed: int, deals: int, block: int) -> list[tuple[int, Deal]]:
+    """Some of so many deals, which are played one after the other."""
+    game = load(text)
+    judge, seats = Judge(game), [agents.find(spec, game)] * game.seats
+    return [(n, _one(table, judge)) for n, table in _dealt(game, seats, seed, deals, block)]
+
+
+def _dealt(
+    game: Game, seats: Sequence[Player], seed: int, deals: int, block: int
+) -> Iterator[tuple[int, Seats]]:
     """Deals with the number of their game; of a long game only the first, since only games are independent."""
-    seats = [agent] * game.seats
-    if game.most_deals == 1:
-        yield from deals_at(game, seats, seed, 0, deals, 1)
+    if is_deal(game):
+        first = block * BLOCK
+        for number, table in deals_at(game, seats, seed, first, min(BLOCK, deals - first), 1):
+            yield first + number, table
         return
-    for number in range(deals):
-        for _, table in islice(deals_at(game, seats, seed, number, 1, 1), OF_A_GAME):
-            yield number, table
+    for _, table in islice(deals_at(game, seats, seed, block, 1, 1), min(OF_A_GAME, deals)):
+        yield block, table
 
 
 def _one(table: Seats, judge: Judge) -> Deal:
@@ -168,6 +204,7 @@ def command(
     deals: int,
     slow: int,
     seed: int,
+    workers: int,
     as_json: bool,
     figure: Path | None,
 ) -> int:
@@ -180,11 +217,8 @@ def command(
         for spec, player in zip(specs, players, strict=True):
             mine = min(deals, slow) if is_slow(player) else deals
             task = progress.add_task(spec, total=mine)
-            found = []
-            for one in play(game, spec, mine, seed):
-                found.append(one)
-                progress.advance(task)
-            results.append(summary(spec, found))
+            done = play(game, spec, mine, seed, workers, partial(progress.advance, task))
+            results.append(summary(spec, done))
     document = {
         "game": game.spec(),
         "seed": seed,
