@@ -17,14 +17,13 @@ import time
 import uuid
 import warnings
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
-from concurrent.futures import TimeoutError as TookTooLong
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeAlias
 
 from distributed import Client, Future
-from distributed.comm import connect
+from distributed.comm.core import connect
 from distributed.security import Security
 
 from .. import __version__
@@ -32,8 +31,13 @@ from ..outside import say
 from .pool import LOOK_UP, TRIES, Cluster, Initializer, Task, WorkerDied
 from .remote import Order, Refused, compute, plays
 
+Answers: TypeAlias = dict[str, tuple[float, bytes] | None]
+"""What workers answered, by the key of the block; None: it could not be brought."""
+
 CONNECT = 10.0
-"""Seconds in which a scheduler must answer, and a worker hand over what it has."""
+"""Seconds in which a scheduler must answer."""
+FETCH = 60.0
+"""Seconds in which a worker that gives signs of life must hand over what it has."""
 LOOK_ROUND = 1.0
 """Seconds between looks at who is there."""
 SILENT = 10.0
@@ -91,8 +95,8 @@ def connected(cluster: Cluster) -> Client:
 
 
 async def _greet(address: str, seconds: float) -> None:
-    """Raise an error unless somebody there speaks as a scheduler does: a client would wait for ever for the first
-    word of something else."""
+    """Raise an error unless somebody there speaks as a scheduler does: a client would wait for ever for the
+    first word of anybody else."""
     identity = Security().get_connection_args("client")
     line = await asyncio.wait_for(connect(address, timeout=seconds, **identity), seconds)
     line.abort()
@@ -146,7 +150,7 @@ class _Fleet:
         self.problem: BaseException | None = None
         self.machines: dict[str, _Machine] = {}
         self.futures: dict[str, tuple[Future[Any], str]] = {}
-        self.arrived: SimpleQueue[Future[Any]] = SimpleQueue()
+        self.arrived: SimpleQueue[Future[Any] | Answers] = SimpleQueue()
         self.looked = -LOOK_ROUND
         self.alone: float | None = None
         self.sent = 0
@@ -215,12 +219,12 @@ class _Fleet:
             self.take_back(machine)
 
     def drop(self, address: str) -> None:
-        """A worker has gone."""
+        """A worker has gone, or the scheduler that knew it, for which no block is to blame."""
         machine = self.machines.pop(address)
-        if machine.busy:
+        if machine.busy and self.client.status == "running":
             self.tell(f"worker {machine.name} ({address}) has gone: others do its blocks")
-        for block in machine.busy.values():
-            self.bury(block)
+            for block in machine.busy.values():
+                self.bury(block)
         self.take_back(machine)
 
     def take_back(self, machine: _Machine) -> None:
@@ -255,70 +259,78 @@ class _Fleet:
         future.add_done_callback(self.arrived.put)
 
     def collect(self) -> list[tuple[int, Any]]:
-        """What has arrived by now, or in the next moment."""
-        ready: list[Future[Any]] = []
-        try:
-            ready.append(self.arrived.get(timeout=LOOK_UP))
-            while len(ready) < 256:
-                ready.append(self.arrived.get_nowait())
-        except Empty:
-            pass
-        ready = [each for each in ready if each.key in self.futures]
-        finished = [each for each in ready if each.status == "finished"]
+        """Results that have arrived by now, or in the next moment."""
+        done: dict[str, list[str]] = {}
         results: list[tuple[int, Any]] = []
-        for future in ready:
-            if future.status == "error":
-                self.refuse(future, f"cannot take work from here ({future.exception()!r})")
-            elif future.status != "finished":  # the scheduler has gone, or forgotten it
-                self.again.append(self.release(future)[0])
-        for future, answer in zip(finished, self.fetch(finished), strict=True):
-            if answer is None:
-                self.again.append(self.release(future)[0])
-            else:
-                results += self.judge(future, *answer)
+        for each in self.waiting():
+            if not isinstance(each, Future):
+                for key, answer in each.items():
+                    results += self.judge(key, answer)
+            elif (key := str(each.key)) not in self.futures:
+                continue
+            elif each.status == "finished":
+                done.setdefault(self.futures[key][1], []).append(key)
+            elif each.status == "error":
+                self.refuse(key, f"cannot take work from here ({each.exception()!r})")
+            else:  # the scheduler has gone, or forgotten it
+                self.again.append(self.release(key)[0])
+        loop: Any = self.client.loop
+        for keys in done.values():
+            asyncio.run_coroutine_threadsafe(self.fetch(keys), loop.asyncio_loop)
         return results
 
-    def fetch(self, finished: list[Future[Any]]) -> list[tuple[float, bytes] | None]:
-        """The answers; None for those whose worker died before it could hand them over."""
-        if not finished:
-            return []
-        wanted = self.client.gather(finished, errors="skip", asynchronous=True)
-        loop: Any = self.client.loop
-        waiting = asyncio.run_coroutine_threadsafe(wanted, loop.asyncio_loop)
+    def waiting(self) -> Iterator[Future[Any] | Answers]:
+        """What the client's thread has put down."""
         try:
-            answers: list[tuple[float, bytes] | None] = waiting.result(CONNECT)
-        except (TookTooLong, asyncio.CancelledError, OSError, RuntimeError):
-            waiting.cancel()
-            answers = []
-        return answers if len(answers) == len(finished) else [None] * len(finished)
+            yield self.arrived.get(timeout=LOOK_UP)
+            while True:
+                yield self.arrived.get_nowait()
+        except Empty:
+            pass
 
-    def judge(self, future: Future[Any], seconds: float, answer: bytes) -> list[tuple[int, Any]]:
-        """The result of a block, if it is one."""
-        if not answer:
-            block, _ = self.release(future)
-            self.bury(block)
+    async def fetch(self, keys: list[str]) -> None:
+        """Bring the answers of one worker, apart from those of others: it may have died or frozen meanwhile."""
+        client, answers = self.client, dict.fromkeys(keys)
+        try:
+            scheduler: Any = client.scheduler
+            told = await asyncio.wait_for(scheduler.gather(keys=keys), FETCH)
+            answers.update(told.get("data") or {})
+        except (OSError, TimeoutError, RuntimeError):
+            pass  # what is None was not brought
+        self.arrived.put(answers)
+
+    def judge(self, key: str, answer: tuple[float, bytes] | None) -> list[tuple[int, Any]]:
+        """The result of a block, if it is one and still wanted."""
+        if key not in self.futures:
+            return []
+        seconds, told = answer or (0.0, b"")
+        if not told:
+            block, _ = self.release(key)
             self.again.append(block)
+            if answer is not None:  # its process died
+                self.bury(block)
             return []
-        fine, result = pickle.loads(answer)
+        fine, result = pickle.loads(told)
         if not fine and isinstance(result, Refused):
-            self.refuse(future, str(result))
+            self.refuse(key, str(result))
             return []
-        block, _ = self.release(future)
+        block, _ = self.release(key)
         self.cluster.spent += seconds
         if fine:
             return [(block, result)]
         self.problem = self.problem or result
         return []
 
-    def release(self, future: Future[Any]) -> tuple[int, _Machine]:
+    def release(self, key: str) -> tuple[int, _Machine]:
         """Nobody waits for this any more."""
-        _, address = self.futures.pop(str(future.key))
+        future, address = self.futures.pop(key)
+        future.release()
         machine = self.machines[address]
-        return machine.busy.pop(str(future.key)), machine
+        return machine.busy.pop(key), machine
 
-    def refuse(self, future: Future[Any], why: str) -> None:
+    def refuse(self, key: str, why: str) -> None:
         """A worker that cannot do this work gets no more of it."""
-        block, machine = self.release(future)
+        block, machine = self.release(key)
         self.again.append(block)
         if not machine.refusal:
             machine.refusal = why
