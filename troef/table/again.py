@@ -29,6 +29,7 @@ class SameDeal(Evening):
         super().__init__(
             evening.game, evening.specs, path, evening.language, None, [*evening.names.values()], seated=False
         )  # fmt: skip
+        self.hurried = evening.hurried
         self.names, self.called, self.choices = evening.names, evening.called, evening.choices
         self.deal_number, self.first = deal, evening.done[deal - 1]
         self.seat_agents()

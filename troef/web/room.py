@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import asdict
 from functools import partial
 from typing import TypeVar
 
@@ -24,7 +23,7 @@ from ..table.hints import Hinted
 from ..table.kept import load
 from ..table.levels import levels_of
 from ..table.log import MOST_EACH, Kind
-from ..table.messages import Answer, Next, Refused, ask_from, plain
+from ..table.messages import Answer, Next, Refused, ask_from, data_of, plain
 from ..table.proof import commitment, with_proof
 from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
@@ -66,18 +65,17 @@ class Room:
     def _open(self) -> Core:
         """The core: of the evening that is kept, or of a new one, with its first deal. At the desk."""
         if self.core is None:
-            if self.seating.path.exists():
-                self.core = Core(load(self.seating.path))
-            else:
-                self.core = Core(self.seating.evening())
+            kept = self.seating.path.exists()
+            self.core = Core(load(self.seating.path) if kept else self.seating.evening())
+            self.core.evening.hurried = True
             for seat in self.seating.people:
                 self.core.languages[seat] = self.seating.places[seat].language
             if not self.core.evening.has_dealt:
                 self.core.take(Next(self.seating.people[0]))
             if self.seating.again_path.exists():
                 with suppress(EveningError):  # practice: the evening itself is whole
-                    kept = read_again(self.core.evening, self.seating.again_path)
-                    self.again = Again(kept, self.core, self.core.at)
+                    anew = read_again(self.core.evening, self.seating.again_path)
+                    self.again = Again(anew, self.core, self.core.at)
         return self.core
 
     def _played(self) -> Core:
@@ -154,7 +152,7 @@ class Room:
         message: wire.Message = {
             "kind": "table", "fresh": fresh, "here": self._here(), "closed": self.seating.closed,
             "position": plain(core.position(line.seat)), "events": [plain(each) for each in events],
-            "scores": [asdict(row) for row in core.scores(language)],
+            "scores": [data_of(row) for row in core.scores(language)],
         }  # fmt: skip
         if message["position"]["choices"]:
             message["question"] = question(core, line.seat)
