@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from troef.games import GAMES
+from troef.web.desk import Desk
 from troef.web.line import Line
 from troef.web.minds import Minds
 from troef.web.room import Room
@@ -19,7 +19,7 @@ def at_table(tmp_path):
 
     def run(person):
         async def sit():
-            game, minds, desk = GAMES["boerenbridge"](), Minds(), ThreadPoolExecutor(1)
+            game, minds, desk = GAMES["boerenbridge"](), Minds(), Desk()
             places = [Place("beginner") for _ in range(game.seats)]
             places[0] = Place(None, key="key", name="Anna")
             room = Room(Seating(tmp_path, game, places), minds, desk)

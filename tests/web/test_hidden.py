@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,6 +10,7 @@ from troef.game import actions_of, appears, draw, over, plan, play
 from troef.games import GAMES
 from troef.table.core import Core
 from troef.table.evening import Evening
+from troef.web.desk import Desk
 from troef.web.line import Line
 from troef.web.minds import Minds
 from troef.web.room import Room
@@ -35,7 +35,7 @@ class Sent:
         rules = GAMES[game](**HOUSES[game])
         places = [Place("beginner", name="") for _ in range(rules.seats)]
         places[0] = Place(None, key="key", name="Anna")
-        self.desk = ThreadPoolExecutor(1)
+        self.desk = Desk()
         self.room = Room(Seating(folder, rules, places), Minds(), self.desk)
         self.room.run, self.room.seating.secret = "run", "secret"
         specs = [None, *["uniform"] * (rules.seats - 1)]

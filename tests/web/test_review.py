@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from browser import PATIENCE
 
 from troef.game import actions_of
 from troef.games import GAMES
+from troef.web.desk import Desk
 from troef.web.line import Line
 from troef.web.minds import Minds
 from troef.web.room import Room
@@ -20,7 +20,7 @@ def table_of_one(folder, game):
     rules = GAMES[game]()
     places = [Place("beginner") for _ in range(rules.seats)]
     places[0] = Place(None, key="key", name="Anna")
-    room = Room(Seating(folder, rules, places), Minds(), ThreadPoolExecutor(1))
+    room = Room(Seating(folder, rules, places), Minds(), Desk())
     room.think = lambda: None  # we play for everybody
     return room
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -23,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..table.proof import commitment
 from ..words import DEFAULT
 from . import wire
+from .desk import Desk
 from .lessons import lesson
 from .limits import BURST, LARGEST, RATE, Bucket, Clients
 from .line import Line
@@ -42,8 +41,6 @@ MOST_BODY = 4096
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
          ".html": "text/html; charset=utf-8", ".webmanifest": "application/manifest+json"}  # fmt: skip
 
-T = TypeVar("T")
-
 
 class Server:
     """The tables, and what is asked of them."""
@@ -52,7 +49,7 @@ class Server:
         self.folder = folder
         self.clients = Clients()
         self.minds = Minds()
-        self.desk = ThreadPoolExecutor(1, thread_name_prefix="desk")
+        self.desk = Desk()
         self.rooms = Rooms(folder, self.minds, self.desk)
 
     # -- pages and choices -----------------------------------------------------------------
@@ -72,19 +69,16 @@ class Server:
 
     async def offer(self, request: Request) -> Response:
         language = language_of(request)
-        return JSONResponse(await self._at_desk(lambda: offer(language)))
+        return JSONResponse(await self.desk.do(lambda: offer(language)))
 
     async def rules(self, request: Request) -> Response:
         language, spec = language_of(request), request.query_params.get("game", "")
-        return JSONResponse(await self._at_desk(lambda: rules(spec, language)))
+        return JSONResponse(await self.desk.do(lambda: rules(spec, language)))
 
     async def lesson(self, request: Request) -> Response:
         language, spec = language_of(request), request.query_params.get("game", "")
-        found = await self._at_desk(lambda: lesson(game_of(spec, language), language))
+        found = await self.desk.do(lambda: lesson(game_of(spec, language), language))
         return JSONResponse(*((found,) if found else ({"words": text(language, "no_lesson")}, 404)))
-
-    async def _at_desk(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.desk, work)
 
     async def table(self, request: Request) -> Response:
         """A new table; the key of the first seat."""

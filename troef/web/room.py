@@ -9,11 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
 
 from ..table.again import Again, SameDeal, read_again
 from ..table.core import Core, Wanted
@@ -29,13 +26,13 @@ from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
 from . import wire
 from .asked import about, question
+from .desk import Desk
 from .errands import Errands
 from .line import Line
 from .minds import Minds
 from .seating import Place, Seating
 from .texts import spoken, text
 
-T = TypeVar("T")
 REMEMBERED = 64
 """Answers that are remembered for a seat, to be given again."""
 REPEATED = ("record", "review")
@@ -47,7 +44,7 @@ PATIENCE = 1.5
 class Room:
     """A table."""
 
-    def __init__(self, seating: Seating, minds: Minds, desk: Executor) -> None:
+    def __init__(self, seating: Seating, minds: Minds, desk: Desk) -> None:
         self.seating, self.game = seating, seating.game
         self.minds, self.desk = minds, desk
         self.run = secrets.token_hex(4)
@@ -83,9 +80,6 @@ class Room:
         core = self._open()
         return self.again or core
 
-    async def _at_desk(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.desk, work)
-
     # -- lines -----------------------------------------------------------------------------
 
     async def join(self, line: Line) -> None:
@@ -108,14 +102,14 @@ class Room:
             self.lines.remove(line)
         self.gone = asyncio.get_running_loop().time()
 
-    async def tell(self) -> None:
+    async def tell(self, later: bool = False) -> None:
         """Tell everybody what they do not know yet."""
         if not self.seating.complete:
             for line in self.lines:
                 line.send(self._gathering(line))
             return
         lines = [*self.lines]
-        told = await self._at_desk(lambda: [self._news(line) for line in lines])
+        told = await self.desk.do(lambda: [self._news(line) for line in lines], later)
         for line, message in zip(lines, told, strict=True):
             line.send(message)
 
@@ -208,22 +202,22 @@ class Room:
         if not self.seating.complete:
             return {"kind": "refused", "key": "gathering", "words": text(language, "gathering")}
         if kind == "record":
-            return {"kind": "record", "text": await self._at_desk(self._record)}
+            return {"kind": "record", "text": await self.desk.do(self._record)}
         if kind == "review":
             return await self._review(seat, message["deal"])
         if kind == "close":
-            return await self._at_desk(lambda: self._close(language))
+            return await self.desk.do(lambda: self._close(language))
         if self.seating.closed:
             return {"kind": "refused", "key": "closed", "words": text(language, "closed")}
         if kind == "hint":
             return await self._hint(seat, ident, message["at"])
         if kind == "again":
-            return await self._at_desk(lambda: self._begin_again(message["deal"], language))
+            return await self.desk.do(lambda: self._begin_again(message["deal"], language))
         if kind == "back" or (kind == "next" and self.again is not None):
-            await self._at_desk(self._back)
+            await self.desk.do(self._back)
             if kind == "back":
                 return {"kind": "taken"}
-        answer: Answer = await self._at_desk(lambda: self._played().take(ask_from(seat, message)))
+        answer: Answer = await self.desk.do(lambda: self._played().take(ask_from(seat, message)))
         if isinstance(answer, Refused):
             return {"kind": "refused", "key": answer.key, "words": answer.words}
         return {"kind": "taken"}
@@ -231,7 +225,7 @@ class Room:
     async def _speak(self, seat: int, wanted: str) -> wire.Message:
         place = self.seating.places[seat]
         place.language = spoken(wanted, place.language)
-        await self._at_desk(self.seating.keep)
+        await self.desk.do(self.seating.keep)
         if self.core is not None:
             self.core.languages[seat] = place.language
         for line in self.lines:
@@ -292,7 +286,7 @@ class Room:
     async def _hint(self, seat: int, ident: str, at: int) -> wire.Message:
         """Have a hint worked out: it is sent when it is there."""
         language = self.seating.places[seat].language
-        wanted = await self._at_desk(lambda: self._played().hint_wanted(seat))
+        wanted = await self.desk.do(lambda: self._played().hint_wanted(seat))
         if isinstance(wanted, Refused):
             return {"kind": "refused", "key": wanted.key, "words": wanted.words}
         if wanted.at != at:
@@ -304,7 +298,7 @@ class Room:
     async def _hinted(self, seat: int, ident: str, wanted: Wanted, language: str) -> None:
         """Tell whoever looks from this seat, and nobody else; nothing if the table has gone on."""
         found = await self.minds.hint(self.game, wanted, language)
-        message = await self._at_desk(lambda: self._hint_for(seat, found))
+        message = await self.desk.do(lambda: self._hint_for(seat, found))
         if message is None:
             return
         message = {**message, "id": ident}
@@ -328,7 +322,7 @@ class Room:
     async def _review(self, seat: int, deal: int) -> wire.Message:
         """Have a deal that is over reviewed: it is sent when it is there."""
         language = self.seating.places[seat].language
-        record = await self._at_desk(lambda: self._over(deal))
+        record = await self.desk.do(lambda: self._over(deal))
         if record is None:
             words = table_text(language, "review_later")
             return {"kind": "refused", "key": "review_later", "words": words}
@@ -363,13 +357,16 @@ class Room:
             self.thinking = asyncio.get_running_loop().create_task(self._think())
 
     async def _think(self) -> None:
-        while (wanted := await self._at_desk(lambda: self._played().wanted())) is not None:
+        while (wanted := await self.desk.do(self._wanted, later=True)) is not None:
             asked = asyncio.ensure_future(self.minds.decide(self.game, wanted))
             done, _ = await asyncio.wait([asked], timeout=PATIENCE)
             if not done and self.minds.team(self.game, wanted.spec).compiling:
                 self._compiling()
-            await self._at_desk(partial(self._heard, await asked))
-            await self.tell()
+            await self.desk.do(partial(self._heard, await asked), later=True)
+            await self.tell(later=True)
+
+    def _wanted(self) -> Wanted | None:
+        return self._played().wanted()
 
     def _compiling(self) -> None:
         """Say why it takes long, the first time on a machine."""

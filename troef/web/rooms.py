@@ -10,12 +10,12 @@ import asyncio
 import hmac
 import json
 import secrets
-from concurrent.futures import Executor
 from contextlib import suppress
 from pathlib import Path
 
 from ..game import Game
 from ..table.levels import levels_of
+from .desk import Desk
 from .limits import MOST_TABLES
 from .minds import Minds
 from .room import Room
@@ -32,7 +32,7 @@ class TooMany(Exception):
 class Rooms:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, minds: Minds, desk: Executor) -> None:
+    def __init__(self, folder: Path, minds: Minds, desk: Desk) -> None:
         self.folder, self.minds, self.desk = folder, minds, desk
         self.rooms: dict[str, Room] = {}
         self.known: dict[str, str] = {}
