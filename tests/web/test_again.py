@@ -54,14 +54,14 @@ def test_the_same_cards_and_no_other_score(tmp_path, game):
 
 def test_a_killed_server_has_it_again(tmp_path):
     async def person(room, line):
-        await room.ask(line, {"kind": "again", "id": "1", "deal": 1})
+        assert (await asked(room, line, kind="again", deal=1))["kind"] == "taken"
         text = room.again.position(0).choices[0].text if room.again.turn == 0 else None
         while text is None:  # others bid first
             room.again._do(
                 room.again.evening.table.game.parse(room.again.view(room.again.turn), "pas")
             )
             text = room.again.position(0).choices[0].text if room.again.turn == 0 else None
-        told = await asked(room, line, kind="act", text=text, at=room.again.at, ident="2")
+        told = await asked(room, line, kind="act", text=text, at=room.again.at)
         assert told["kind"] == "taken"
         after = Room(Seating(tmp_path, room.game, room.seating.places), room.minds, room.desk)
         after._open()
@@ -70,27 +70,19 @@ def test_a_killed_server_has_it_again(tmp_path):
         )
         assert after.again.evening.deal_number == 1
 
-    async def sent(room, line):
-        room.answers.clear()
-        await person(room, line)
-
-    at_table(tmp_path, sent)
+    at_table(tmp_path, person)
 
 
 def test_back_and_on(tmp_path):
     async def person(room, line):
         assert (await asked(room, line, kind="again", deal=1))["kind"] == "taken"
-        room.answers.clear()
         assert (await asked(room, line, kind="back"))["kind"] == "taken"
         assert room.again is None
         assert not room.core.running
-        room.answers.clear()
         assert (await asked(room, line, kind="again", deal=1))["kind"] == "taken"
-        room.answers.clear()
         assert (await asked(room, line, kind="next"))["kind"] == "taken"  # leaves it, and deals
         assert room.again is None
         assert room.core.running
-        room.answers.clear()
         assert (await asked(room, line, kind="again", deal=1))["key"] == "deal_runs"
         assert not room.seating.again_path.exists()
 
@@ -100,10 +92,8 @@ def test_back_and_on(tmp_path):
 def test_who_may_not(tmp_path):
     async def person(room, line):
         for deal in (0, 2, 1 << 30):
-            room.answers.clear()
             assert (await asked(room, line, kind="again", deal=deal))["key"] == "again_none"
         room.seating.places[2] = Place(None, key="other", name="Bob")
-        room.answers.clear()
         assert (await asked(room, line, kind="again", deal=1))["key"] == "again_alone"
 
     at_table(tmp_path, person)

@@ -1,6 +1,7 @@
 """Reviews at a table: of deals that are over alone, worked out elsewhere, drawn on the same table."""
 
 import asyncio
+import itertools
 import json
 
 import pytest
@@ -13,6 +14,8 @@ from troef.web.line import Line
 from troef.web.minds import Minds
 from troef.web.room import Room
 from troef.web.seating import Place, Seating
+
+IDS = itertools.count()
 
 
 def table_of_one(folder, game):
@@ -33,7 +36,7 @@ def play_out(core):
 
 async def asked(room, line, **message):
     """What comes of a question, until it is more than that it takes a while."""
-    await room.ask(line, {"id": "1", **message})
+    await room.ask(line, {"id": str(next(IDS)), **message})
     while True:
         heard = json.loads(await line.waiting.get())
         if heard["kind"] not in ("working", "table"):
