@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 
@@ -78,38 +79,48 @@ class Record:
 
 def write(record: Record) -> str:
     """A record as text."""
-    game = record.game
-    names = game.seat_names
+    state, told = record.start()[0], []
+    for action in record.actions:
+        told.append(tell(record.game, state, action))
+        play(state, action)
+    points = None
+    if over(state):
+        out = np.zeros(record.game.seats)
+        scores(state, out)
+        points = [float(score) for score in out]
+    return compose(record.game, record.players, record.deal, told, record.settled, points)
+
+
+Told: TypeAlias = tuple[str, str]
+"""An action as a record has it: the heading under which it stands, who did it and what."""
+
+
+def tell(game: Game, state: State, action: Action) -> Told:
+    """An action of whoever's turn it is."""
+    return game.heading(state), f"{game.seat_names[turn(state)]} {game.say(state, action)}"
+
+
+def compose(
+    game: Game, players: Sequence[str], deal: Sequence[str], told: Sequence[Told],
+    settled: int | None, points: Sequence[float] | None,
+) -> str:  # fmt: skip
+    """The text of a record, from what is in it."""
+    named = zip(game.seat_names, players, strict=True)
     lines = [f"troef {VERSION}", f"game: {game.spec()}"]
-    lines.append(
-        "players: "
-        + " ".join(f"{n}={'_'.join(p.split())}" for n, p in zip(names, record.players, strict=True))
-    )
-    lines += ["deal:", *(f"  {line}" for line in record.deal), "play:"]
-    lines += [f"  {line}" for line in _play_lines(record)]
-    if record.settled is not None:
-        lines.append(f"settled: {record.settled}")
-    points = record.scores()
+    lines.append("players: " + " ".join(f"{n}={'_'.join(p.split())}" for n, p in named))
+    lines += ["deal:", *(f"  {line}" for line in deal), "play:"]
+    heading = None
+    for under, word in told:
+        if under != heading:
+            heading = under
+            lines.append(f"  {heading}: {word}")
+        else:
+            lines[-1] += f", {word}"
+    if settled is not None:
+        lines.append(f"settled: {settled}")
     if points is not None:
         lines.append("scores: " + say_scores(game, points))
     return "\n".join(lines) + "\n"
-
-
-def _play_lines(record: Record) -> list[str]:
-    """The actions, a line for each heading."""
-    game = record.game
-    state = record.start()[0]
-    lines: list[str] = []
-    heading = None
-    for action in record.actions:
-        word = f"{game.seat_names[turn(state)]} {game.say(state, action)}"
-        if game.heading(state) != heading:
-            heading = game.heading(state)
-            lines.append(f"{heading}: {word}")
-        else:
-            lines[-1] += f", {word}"
-        play(state, action)
-    return lines
 
 
 def say_scores(game: Game, points: Sequence[float]) -> str:

@@ -24,10 +24,10 @@ from troef.oracle import SolveError, solve_state
 from troef.record import Record, read, write
 from troef.review.reviewing import Review, read_review, review
 from troef.review.saying import Sayer
-from troef.table.replay import Steps
 from troef.table.review_page import page_of
 from troef.table.reviewing import lines_of
 from troef.table.screen import Screen
+from troef.table.steps import Steps
 
 
 def played(

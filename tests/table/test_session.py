@@ -20,6 +20,7 @@ from troef.table.core import Core
 from troef.table.evening import Evening
 from troef.table.hinting import HinterHere
 from troef.table.kept import load
+from troef.table.log import Log
 from troef.table.screen import Screen
 from troef.table.seen import Company, Eyes
 from troef.table.session import Leave, Session
@@ -192,15 +193,15 @@ def test_hidden_cards_never_reach_the_screen(
     assert watched(Scripted(evening), evening, seed) > 8
 
 
-def test_that_test_sees_a_leak(new_evening: New) -> None:
+def test_that_test_sees_a_leak(new_evening: New, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = new_evening()
 
-    def everything_seen(seat: int) -> Any:
-        view = evening.table.states.copy()[0]
+    def everything_seen(log: Log, states: Any, seat: int) -> Any:
+        view = states.copy()[0]
         view.viewer = seat
         return view
 
-    evening.table.view = everything_seen  # type: ignore[method-assign]
+    monkeypatch.setattr(Log, "_seen", everything_seen)
     with pytest.raises(AssertionError):
         watched(Scripted(evening), evening, 1)
 

@@ -2,13 +2,15 @@
 
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from troef.games import GAMES
+from troef.web.desk import Desk
+from troef.web.line import Line
 from troef.web.minds import Minds
-from troef.web.room import Line, Place, Room
+from troef.web.room import Room
+from troef.web.seating import Place, Seating
 
 
 @pytest.fixture
@@ -17,10 +19,10 @@ def at_table(tmp_path):
 
     def run(person):
         async def sit():
-            game, minds, desk = GAMES["boerenbridge"](), Minds(), ThreadPoolExecutor(1)
+            game, minds, desk = GAMES["boerenbridge"](), Minds(), Desk()
             places = [Place("beginner") for _ in range(game.seats)]
             places[0] = Place(None, key="key", name="Anna")
-            room = Room(tmp_path, game, places, minds, desk)
+            room = Room(Seating(tmp_path, game, places), minds, desk)
             room.lines.append(Line(0))
             while (wanted := room._open().wanted()) is not None:
                 room._heard(await minds.decide(game, wanted))
@@ -66,7 +68,7 @@ def test_none_for_what_is_past(at_table):
         text = position.choices[0].text
         await room.ask(line, {"kind": "act", "id": "act", "text": text, "at": position.at})
         assert [(await heard(line))["kind"] for _ in range(2)] == ["taken", "table"]
-        _, work = room.advice.asked[0]
+        _, work = room.hints.asked[0]
         await work
         assert line.waiting.empty()
         assert room.answers[0]["past"]["kind"] == "working"
@@ -77,7 +79,7 @@ def test_none_for_what_is_past(at_table):
 def test_a_later_question_takes_the_place_of_an_earlier_one(at_table):
     async def person(room, line):
         assert (await ask(room, line, "earlier"))["kind"] == "working"
-        _, earlier = room.advice.asked[0]
+        _, earlier = room.hints.asked[0]
         room.core.moments.append(room.core.moments[-1])  # something was said at the table
         assert (await ask(room, line, "later"))["kind"] == "working"
         hint = await heard(line)

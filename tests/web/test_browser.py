@@ -1,35 +1,9 @@
 """The page in a real browser: deals by mouse and by keys, on a phone, in two languages, by two people."""
 
-from pathlib import Path
-
 import pytest
-from browser import CHROMIUM, FLAGS, MISSING, PATIENCE, Player
+from browser import PATIENCE
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    from playwright.sync_api import sync_playwright
-
-    assert Path(CHROMIUM).exists(), MISSING
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def player(chromium, server):
-    players = []
-
-    def come(**more):
-        players.append(Player(chromium, server.address, **more))
-        return players[-1]
-
-    yield come
-    for each in players:
-        each.close()
 
 
 @pytest.mark.parametrize("game", ["rikken", "boerenbridge", "tysiac"])

@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,8 +10,11 @@ from troef.game import actions_of, appears, draw, over, plan, play
 from troef.games import GAMES
 from troef.table.core import Core
 from troef.table.evening import Evening
+from troef.web.desk import Desk
+from troef.web.line import Line
 from troef.web.minds import Minds
-from troef.web.room import Line, Place, Room
+from troef.web.room import Room
+from troef.web.seating import Place, Seating
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +35,9 @@ class Sent:
         rules = GAMES[game](**HOUSES[game])
         places = [Place("beginner", name="") for _ in range(rules.seats)]
         places[0] = Place(None, key="key", name="Anna")
-        self.desk = ThreadPoolExecutor(1)
-        self.room = Room(folder, rules, places, Minds(), self.desk)
-        self.room.run, self.room.secret = "run", "secret"
+        self.desk = Desk()
+        self.room = Room(Seating(folder, rules, places), Minds(), self.desk)
+        self.room.run, self.room.seating.secret = "run", "secret"
         specs = [None, *["uniform"] * (rules.seats - 1)]
         self.core = self.room.core = Core(Evening(rules, specs, folder / "evening.txt", "en", seed))
         self.core.languages[0] = "en"
@@ -187,7 +189,7 @@ def test_that_test_sees_a_leak(tmp_path):
     sent = asyncio.run(one.play(one.by_chance(10)))
     (tmp_path / "b").mkdir()
     two = Sent(tmp_path / "b", "rikken", 1)
-    two.room.places[2] = Place(None, key="key", name="")
+    two.room.seating.places[2] = Place(None, key="key", name="")
     two.core.languages[2] = "en"
     two.line = Line(2)
     assert asyncio.run(two.play(two.by_chance(10))) != sent

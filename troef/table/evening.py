@@ -4,7 +4,8 @@ The file is written after every action, whole, under another name and then renam
 is killed, at any moment finds the evening as it was.
 
 The choices of agents have a stream of their own for every action of every deal: taking something
-back, or resuming, changes nothing that comes after.
+back, or resuming, changes nothing that comes after. So a server of many tables writes what agents do when they
+are through, and does not wait for the disk (`hurried`): killed before that, they do the same again.
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ class Evening:
         self.called: dict[int, str] = {}
         """Seat -> what an opponent is called, where it has a name."""
         self.path = path
+        self.hurried = False
+        """Whether what agents do is written only when it is a person's turn."""
         self.language = language
         self.seed = seed
         self.choices = secrets.randbelow(MOST_SEED) if seed is None else seed
@@ -103,6 +106,8 @@ class Evening:
         self.done: list[Done] = []
         self.actors: list[int] = []
         """Who did each action of this deal."""
+        self.told: list[record.Told] = []
+        """Each action of this deal as its record has it."""
 
     def seat_agents(self) -> None:
         """Let the agents sit down, as the evening stands. That runs the files that they are taken from:
@@ -201,7 +206,7 @@ class Evening:
             rng = chance.generator(self.seed, ended, 0, DEALING + began)
         self.table.deal(rng)
         self.settled = None
-        self.actors = []
+        self.actors, self.told = [], []
         self.has_dealt = True
         self.dealt = self.table.states.copy()
 
@@ -220,21 +225,27 @@ class Evening:
 
     def act(self, action: int) -> None:
         """Play an action for the seat whose turn it is, and keep it; what cannot be kept was not done."""
-        before, done = self.table.states.copy(), len(self.done)
+        before, done, who = self.table.states.copy(), len(self.done), self.turn
         self.do(action)
         try:
-            self.save()
+            if who in self.people or not self.hurried:
+                self.save()
+            elif not self.running or self.turn in self.people:
+                self.save(firmly=False)
         except EveningError:
             self.table.states[:] = before
             self.table.actions.pop()
             self.actors.pop()
+            self.told.pop()
             del self.done[done:]
             raise
 
     def do(self, action: int) -> None:
         """Play an action; it is not kept yet."""
+        words = record.tell(self.game, self.table.state, action)
         self.actors.append(self.turn)
         self.table.act(action)
+        self.told.append(words)
         if over(self.table.state):
             points = [float(point) for point in self.table.scores()]
             told = np.zeros(max(1, len(self.game.fact_names)))
@@ -258,7 +269,7 @@ class Evening:
         kept, taken = self.table.actions[:ply], self.table.actions[ply]
         self.table.states[:] = self.dealt
         self.table.actions = []
-        self.actors = self.actors[:ply]
+        self.actors, self.told = self.actors[:ply], self.told[:ply]
         self.settled = None
         for action in kept:
             self.table.act(action)
@@ -289,9 +300,12 @@ class Evening:
         """The running deal as text."""
         players = tuple(self.player(seat) for seat in range(self.game.seats))
         deal = self.game.say_deal(self.dealt[0])
-        return record.write(
-            record.Record(self.game, players, deal, self.table.actions, self.settled)
-        )
+        if len(self.told) != len(self.table.actions):  # a deal that was laid out, not played here
+            return record.write(
+                record.Record(self.game, players, deal, self.table.actions, self.settled)
+            )
+        points = [*self.table.scores()] if over(self.table.state) else None
+        return record.compose(self.game, players, deal, self.told, self.settled, points)
 
     def text(self) -> str:
         """The whole evening as text."""
@@ -311,8 +325,9 @@ class Evening:
             blocks.append(self._record())
         return "\n".join(blocks)
 
-    def save(self) -> None:
+    def save(self, firmly: bool = True) -> None:
+        """Write the file; `firmly`: wait until the disk has it."""
         try:
-            write_whole(self.path, self.text())
+            write_whole(self.path, self.text(), firmly)
         except OSError as error:
             raise EveningError("not_saved", path=self.path, reason=error.strerror) from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import selectors
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,16 +19,20 @@ from ..game import Game
 from ..games import load as load_game
 from ..record import read
 from ..review.reviewing import review
+from ..review.saying import Sayer
 from ..review.weighing import HINT, Scales
 from ..state import State
 from .core import Wanted
+from .drawn import drawn
 from .hints import Hinted, Weight
-from .thinking import Compiling, Failed, Message, Process, answer_all, answering
+from .seen import Company
+from .steps import Steps
+from .thinking import Compiling, Failed, Message, Process, answer_all, answering, say
 
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A review that was asked for, as plain data."""
+    """A review that was asked for, as plain data: to be read again, or drawn (`drawn`)."""
 
     at: int
     found: dict[str, Any]
@@ -132,6 +137,14 @@ def question(wanted: Wanted, language: str) -> Message:
     return {**fields, "language": language}
 
 
+def review_question(record: str, seed: int, company: Company, language: str) -> Message:
+    """What a process has to know to review a deal that is over, and to draw that."""
+    return {
+        "record": record, "seed": seed, "language": language, "people": company.people,
+        "names": [*company.names.items()], "levels": [*company.levels.items()],
+    }  # fmt: skip
+
+
 def worked(kind: str, message: Message) -> Hinted | Reviewed | Failed:
     """What a process says that it has worked out."""
     if kind == "hinted":
@@ -146,14 +159,16 @@ def worked(kind: str, message: Message) -> Hinted | Reviewed | Failed:
 def serve(lifeline: str, game: str) -> None:
     """Answer what is asked on standard input, until nobody is left who could ask."""
     with answering(lifeline) as out:
-        answer_all(out, Works(load_game(game)).answer)
+        answer_all(out, Works(load_game(game), lambda kind, more: say(out, kind, **more)).answer)
 
 
 class Works:
-    """Works out what is asked."""
+    """Works out what is asked; `tell` hears how far it has come."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(
+        self, game: Game, tell: Callable[[str, Message], None] = lambda kind, message: None
+    ) -> None:
+        self.game, self.tell = game, tell
         self.scales = Scales(game)
 
     def answer(self, asked: Message) -> tuple[str, Message]:
@@ -161,6 +176,8 @@ class Works:
         try:
             if asked["do"] == "hint":
                 return "hinted", {"at": asked["at"], **self._hint(asked)}
+            if asked["do"] == "draw":
+                return "reviewed", {"at": asked["at"], "found": self._draw(asked)}
             found = review(read(asked["record"])[-1], int(asked["seed"]))
             return "reviewed", {"at": asked["at"], "found": found.plain()}
         except FAILURES as error:
@@ -180,6 +197,22 @@ class Works:
             "legal": found.legal,
             "reason": reason,
         }
+
+    def _draw(self, asked: Message) -> Message:
+        """A review, to be drawn; each tenth of it is told."""
+        record, done = read(asked["record"])[-1], 0
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            if 10 * done // len(record.actions) > 10 * (done - 1) // len(record.actions):
+                self.tell("progress", {"part": done / len(record.actions)})
+
+        found = review(record, int(asked["seed"]), step=step)
+        names, levels = dict(asked["names"]), dict(asked["levels"])
+        company = Company(record.game, tuple(asked["people"]), names, levels)
+        steps = Steps(record, asked["language"], company)
+        return drawn(Sayer(found, asked["language"], steps.eyes.names), steps)
 
     def _reason(self, view: State, action: int, asked: Message) -> str:
         """What the player inside the simulations would think of this, if he did the same."""

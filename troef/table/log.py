@@ -64,7 +64,10 @@ class Log:
         self.game = evening.game
         self.languages = dict.fromkeys(evening.people, evening.language)
         self.moments: list[Moment] = []
+        self.blank: States[State] = self.game.new()
+        """What views are made from: a new state for each would take longer than all else."""
         self.company = self._company()
+        self._eyes: dict[tuple[int, str], Eyes] = {}
         if evening.has_dealt:
             self._repeat()
 
@@ -115,13 +118,15 @@ class Log:
 
     def eyes(self, seat: int, language: str | None = None) -> Eyes:
         """This seat's look at the table; -1: nobody's, who calls all by their names."""
-        usual = self.languages.get(seat, self.evening.language)
-        return Eyes(self.company, seat, language or usual)
+        spoken = language or self.languages.get(seat, self.evening.language)
+        eyes = self._eyes.get((seat, spoken))
+        if eyes is None or eyes.company is not self.company:
+            eyes = self._eyes[seat, spoken] = Eyes(self.company, seat, spoken)
+        return eyes
 
     def view(self, seat: int) -> State:
         """What this seat may know."""
-        view: State = self.evening.table.view(seat)
-        return view
+        return self._seen(self.evening.table.states, seat)
 
     def position(self, seat: int) -> Position:
         """All that this seat may see now, and what it may do."""
@@ -149,7 +154,7 @@ class Log:
             return []
         if moment.kind is Kind.ENDED:
             return [self._ended(moment, eyes)]
-        before, after = self._seen(moment.before, eyes), self._seen(moment.after, eyes)
+        before, after = self._seen(moment.before, eyes.seat), self._seen(moment.after, eyes.seat)
         if moment.kind is Kind.DEALT:
             return [eyes.dealt(after, self.deal_name(eyes.language, moment.deals))]
         if moment.kind is Kind.DID:
@@ -158,9 +163,9 @@ class Log:
             return [Undone(moment.who, eyes.choice(after, moment.action), moment.number)]
         return [self._heard(moment, eyes)]
 
-    def _seen(self, states: States[State], eyes: Eyes) -> State:
-        view: States[State] = self.game.new()
-        hide(states[0], eyes.seat, view)
+    def _seen(self, states: States[State], seat: int) -> State:
+        view = self.blank.copy()
+        hide(states[0], seat, view)
         return view[0]
 
     def _heard(self, moment: Moment, eyes: Eyes) -> Told:

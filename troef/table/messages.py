@@ -9,7 +9,7 @@ words as people read them (`♠A`).
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..lab.data import Plain
@@ -333,8 +333,22 @@ NAMES = {
 def plain(message: Message) -> Plain:
     """A message as plain data; `kind` names its type, of an event that of what happened."""
     if isinstance(message, Event):
-        return {"kind": _kind(message.what), "number": message.number, **asdict(message.what)}
-    return {"kind": _kind(message), **asdict(message)}
+        return {"kind": _kind(message.what), "number": message.number, **data_of(message.what)}
+    return {"kind": _kind(message), **data_of(message)}
+
+
+def data_of(value: object) -> Plain:
+    """The fields of a message by their names, and so on all the way down. As `asdict` does, which copies
+    what nobody changes and so takes four times as long."""
+    return {name: _data(each) for name, each in vars(value).items()}
+
+
+def _data(value: object) -> object:
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, tuple | list):
+        return [_data(each) for each in value]
+    return data_of(value)
 
 
 def as_json(message: Message) -> str:

@@ -26,13 +26,15 @@ def make_folder(folder: Path) -> None:
             os.chmod(each, FOLDER)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is always whole, the old one or the new one; nobody else can read it."""
+def write_whole(path: Path, text: str, firmly: bool = True) -> None:
+    """Write a file so that it is always whole, the old one or the new one; nobody else can read it. Not
+    `firmly`: it is there for every process, but a power cut may lose it."""
     beside = path.with_name(f".{path.name}.new")
     with open_private(beside, "w") as file:
         file.write(text)
         file.flush()
-        os.fsync(file.fileno())
+        if firmly:
+            os.fsync(file.fileno())
     os.replace(beside, path)
 
 

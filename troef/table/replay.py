@@ -7,16 +7,14 @@ import sys
 from collections.abc import Sequence
 
 from ..cards import NotationError
-from ..fields import Row
-from ..game import hide, play, turn
+from ..game import play, turn
 from ..lab.data import Plain
 from ..outside import say
 from ..record import Record, read, say_scores, write
-from ..state import State
-from .messages import Named
 from .screen import INDENT, Screen
-from .seen import NOBODY, Company, Eyes, has_tricks
+from .seen import has_tricks
 from .session import Hear, Leave
+from .steps import Steps
 from .texts import command, text
 
 EVENING = "troef evening "
@@ -73,55 +71,26 @@ def plain(record: Record) -> Plain:
     }
 
 
-class Steps:
-    """A recorded deal, action by action, with all cards open: it has been played."""
-
-    def __init__(self, record: Record, language: str) -> None:
-        self.record = record
-        self.game = record.game
-        names = dict(enumerate(record.players))
-        if len(set(record.players)) < len(record.players):
-            names = {seat: name for seat, name in names.items() if record.players.count(name) == 1}
-        self.eyes = Eyes(Company(self.game, (), names, {}), NOBODY, language)
-        state = record.start()
-        self.states: list[Row[State]] = [state.copy()]
-        for action in record.actions:
-            play(state[0], action)
-            self.states.append(state.copy())
-
-    def __len__(self) -> int:
-        return len(self.record.actions)
-
-    def hands(self, at: int) -> list[tuple[Named, ...]]:
-        """The cards that every seat holds, after so many actions."""
-        view, hands = self.game.new(), []
-        for seat in range(self.game.seats):
-            hide(self.states[at][0], seat, view)
-            hands.append(
-                self.eyes.cards(view[0], self.game.scene(view[0], self.eyes.language).hand)
-            )
-        return hands
-
-    def lines(self, at: int, screen: Screen) -> list[str]:
-        """The table after so many actions."""
-        state = self.states[at][0]
-        scene, names = self.eyes.scene(state), self.eyes.names
-        lines = [INDENT + screen.facts(self.eyes.facts(scene))]
-        lines += screen.about_seats(self.eyes.seats(state, scene), has_tricks(scene))
-        if at:
-            before = self.states[at - 1][0]
-            who = int(turn(before))
-            lines.append(INDENT + self.eyes.sentence(who, before, self.record.actions[at - 1]))
-        lines += [INDENT * 2 + line for line in scene.news]
-        lies = scene.table or (scene.last if at else [])
-        if lies:
-            cards = screen.trick(self.eyes.laid(state, lies), names)
-            lines.append(INDENT + text(self.eyes.language, "table", cards=cards))
-        wide = max(map(len, names))
-        for seat, hand in enumerate(self.hands(at)):
-            if hand:
-                lines.append(f"{INDENT}{names[seat].ljust(wide)}  {screen.row(hand)}")
-        return lines
+def lines_at(steps: Steps, at: int, screen: Screen) -> list[str]:
+    """The table after so many actions."""
+    state = steps.states[at][0]
+    scene, names = steps.eyes.scene(state), steps.eyes.names
+    lines = [INDENT + screen.facts(steps.eyes.facts(scene))]
+    lines += screen.about_seats(steps.eyes.seats(state, scene), has_tricks(scene))
+    if at:
+        before = steps.states[at - 1][0]
+        who = int(turn(before))
+        lines.append(INDENT + steps.eyes.sentence(who, before, steps.record.actions[at - 1]))
+    lines += [INDENT * 2 + line for line in scene.news]
+    lies = scene.table or (scene.last if at else [])
+    if lies:
+        cards = screen.trick(steps.eyes.laid(state, lies), names)
+        lines.append(INDENT + text(steps.eyes.language, "table", cards=cards))
+    wide = max(map(len, names))
+    for seat, hand in enumerate(steps.hands(at)):
+        if hand:
+            lines.append(f"{INDENT}{names[seat].ljust(wide)}  {screen.row(hand)}")
+    return lines
 
 
 def step_through(records: Sequence[Record], screen: Screen, ask: Hear) -> None:
@@ -136,7 +105,7 @@ def step_through(records: Sequence[Record], screen: Screen, ask: Hear) -> None:
                 actions=len(steps),
             )
         )  # fmt: skip
-        screen.print(*steps.lines(at, screen))
+        screen.print(*lines_at(steps, at, screen))
         line = ask(screen.prompt(text(screen.language, "step"))).strip().lower()
         found = command(line)
         if found and found[0] == "quit":

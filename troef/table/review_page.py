@@ -10,10 +10,10 @@ import html
 import json
 from typing import Any
 
-from ..game import turn
 from ..outside import visible
 from ..review.saying import Sayer
-from .replay import Steps
+from .drawn import told_of
+from .steps import Steps
 
 RED = "♥♦"
 
@@ -159,21 +159,13 @@ def _step(sayer: Sayer, steps: Steps, at: int) -> dict[str, Any]:
     scene = eyes.scene(state)
     lies = scene.table or (scene.last if at else [])
     notes = [f" ({about.tricks})" if about.tricks is not None else "" for about in scene.seats]
-    here: dict[str, Any] = {
+    return {
+        **told_of(sayer, steps, at),
         "facts": " · ".join(f"{fact.name}: {fact.value}" for fact in eyes.facts(scene)),
-        "said": "", "cost": "", "wrong": False, "words": "", "best": "",
         "turn": scene.turn, "notes": notes,
         "lies": [[laid.seat, laid.card.words] for laid in eyes.laid(state, lies)],
         "hands": [[card.words for card in hand] for hand in steps.hands(at)],
     }  # fmt: skip
-    if at:
-        each, before = sayer.review.actions[at - 1], steps.states[at - 1][0]
-        here["said"] = visible(eyes.sentence(int(turn(before)), before, each.action))
-        here["cost"] = visible(sayer.cost(each))
-        here["words"] = sayer.action(each, each.action)
-        if each.lost_known or each.lost_open:
-            here["wrong"], here["best"] = True, sayer.action(each, each.best)
-    return here
 
 
 def _totals(sayer: Sayer) -> str:

@@ -18,8 +18,9 @@ from ..outside import say
 from ..record import Record, read
 from ..review.reviewing import Review, review
 from ..review.saying import Sayer
-from .replay import Steps, records_in
+from .replay import records_in
 from .screen import INDENT, Screen
+from .steps import Steps
 
 SQLITE = b"SQLite format 3\0"
 MOST_STORED = 1_000_000

@@ -30,6 +30,8 @@ from .reading import MOST_OPTIONS, SOME_OPTIONS, menu
 from .texts import seat_word, text
 
 NOBODY = -1
+REMEMBERED = 3
+"""Scenes that are kept, to be looked at again."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Eyes:
         self.language = language
         self.names = tuple(self.name(each) for each in range(self.game.seats))
         """What this seat calls each."""
+        self._scenes: dict[bytes, Scene] = {}
 
     def name(self, seat: int) -> str:
         if seat == self.seat:
@@ -66,7 +69,13 @@ class Eyes:
         return seat_word(self.language, self.game.seat_names[seat])
 
     def scene(self, view: State) -> Scene:
-        return self.game.scene(view, self.language, self.names)
+        """What is seen in this view; that of before an action is asked for again as that of after the last."""
+        key = view.tobytes()
+        if key not in self._scenes:
+            if len(self._scenes) >= REMEMBERED:
+                self._scenes.pop(next(iter(self._scenes)))
+            self._scenes[key] = self.game.scene(view, self.language, self.names)
+        return self._scenes[key]
 
     # -- parts -----------------------------------------------------------------------------
 

@@ -335,18 +335,18 @@ def answering(lifeline: str) -> Iterator[TextIO]:
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what agents print is no answer
     lower()
-    with redirect_stdout(sys.stderr), jit.watching(lambda name: _say(out, "compiling", name=name)):
+    with redirect_stdout(sys.stderr), jit.watching(lambda name: say(out, "compiling", name=name)):
         yield out
 
 
 def answer_all(out: TextIO, answer: Callable[[Message], tuple[str, Message]]) -> None:
     """Say that questions may come, and answer line after line."""
-    _say(out, "ready")
+    say(out, "ready")
     for line in sys.stdin:
         asked = json.loads(line)
         kind, message = answer(asked)
         if kind:
-            _say(out, kind, id=asked["id"], **message)
+            say(out, kind, id=asked["id"], **message)
 
 
 def lower() -> None:
@@ -355,7 +355,7 @@ def lower() -> None:
         os.nice(5)
 
 
-def _say(out: TextIO, heard: str, **fields: object) -> None:
+def say(out: TextIO, heard: str, **fields: object) -> None:
     out.write(json.dumps({"heard": heard, **fields}) + "\n")
     out.flush()
 

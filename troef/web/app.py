@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -23,11 +21,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..table.proof import commitment
 from ..words import DEFAULT
 from . import wire
+from .desk import Desk
+from .lessons import lesson
 from .limits import BURST, LARGEST, RATE, Bucket, Clients
+from .line import Line
 from .minds import Minds
 from .offered import BadOrder, game_of, offer, rules, seats_of
-from .room import Line, Room, name_from
+from .room import Room
 from .rooms import Rooms, TooMany
+from .seating import name_from
 from .texts import of_page, spoken, text
 
 STATIC = Path(__file__).with_name("static")
@@ -39,8 +41,6 @@ MOST_BODY = 4096
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
          ".html": "text/html; charset=utf-8", ".webmanifest": "application/manifest+json"}  # fmt: skip
 
-Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
-
 
 class Server:
     """The tables, and what is asked of them."""
@@ -49,7 +49,7 @@ class Server:
         self.folder = folder
         self.clients = Clients()
         self.minds = Minds()
-        self.desk = ThreadPoolExecutor(1, thread_name_prefix="desk")
+        self.desk = Desk()
         self.rooms = Rooms(folder, self.minds, self.desk)
 
     # -- pages and choices -----------------------------------------------------------------
@@ -69,14 +69,16 @@ class Server:
 
     async def offer(self, request: Request) -> Response:
         language = language_of(request)
-        return JSONResponse(await self._at_desk(lambda: offer(language)))
+        return JSONResponse(await self.desk.do(lambda: offer(language)))
 
     async def rules(self, request: Request) -> Response:
         language, spec = language_of(request), request.query_params.get("game", "")
-        return JSONResponse(await self._at_desk(lambda: rules(spec, language)))
+        return JSONResponse(await self.desk.do(lambda: rules(spec, language)))
 
-    async def _at_desk(self, work: Callable[[], wire.Message]) -> wire.Message:
-        return await asyncio.get_running_loop().run_in_executor(self.desk, work)
+    async def lesson(self, request: Request) -> Response:
+        language, spec = language_of(request), request.query_params.get("game", "")
+        found = await self.desk.do(lambda: lesson(game_of(spec, language), language))
+        return JSONResponse(*((found,) if found else ({"words": text(language, "no_lesson")}, 404)))
 
     async def table(self, request: Request) -> Response:
         """A new table; the key of the first seat."""
@@ -99,7 +101,9 @@ class Server:
         except TooMany:
             return JSONResponse({"words": text(language, "full")}, 503)
         room.warm()
-        return JSONResponse({"key": room.places[0].key, "commitment": commitment(room.secret)})
+        return JSONResponse(
+            {"key": room.seating.places[0].key, "commitment": commitment(room.seating.secret)}
+        )
 
     # -- the line --------------------------------------------------------------------------
 
@@ -170,8 +174,8 @@ class Server:
             why = "used_link" if self.rooms.was_used(key) else "no_link"
             return await refused(socket, why, text(language, why))
         room, seat = found
-        room.bring(seat, message.get("seed", ""))
-        if key == room.places[seat].invitation:
+        room.seating.bring(seat, message.get("seed", ""))
+        if key == room.seating.places[seat].invitation:
             self.rooms.sit(room, seat, name_from(message.get("name")), language)
         return room, Line(seat)
 
@@ -192,7 +196,7 @@ class Server:
             await room.ask(line, message)
 
     def _language(self, room: Room, line: Line) -> str:
-        return room.places[line.seat].language
+        return room.seating.places[line.seat].language
 
     async def close(self) -> None:
         for room in self.rooms.rooms.values():
@@ -332,6 +336,7 @@ def application(folder: Path, hosts: frozenset[str] | None = None) -> Starlette:
             Route("/words", server.words),
             Route("/offer", server.offer),
             Route("/rules", server.rules),
+            Route("/lesson", server.lesson),
             Route("/tables", server.table, methods=["POST"]),
             WebSocketRoute("/line", server.line),
         ],

@@ -11,10 +11,10 @@ LARGEST = 4096
 """Bytes of one message: no action takes more than a few hundred."""
 RATE, BURST = 20.0, 60.0
 """Messages a second on one line, and how many at once."""
-TABLES_RATE, TABLES_BURST = 0.2, 20.0
-"""New tables a second for one address, and how many at once."""
 LINES = int(os.environ.get("TROEF_LINES", "40"))
 """Lines that one address may have open; as many friends behind one router, or a load test, may need more."""
+TABLES_RATE, TABLES_BURST = 0.2, LINES / 2
+"""New tables a second for one address, and how many at once."""
 MOST_TABLES = 1000
 """Tables that are kept at all."""
 MOST_CLIENTS = 10_000

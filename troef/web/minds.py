@@ -5,7 +5,8 @@ in which it is compiled (`troef.table.thinking`). Where it has not been compiled
 process answers meanwhile with the same rules as plain Python. What they get is what a seat may know, with the
 stream of its chance: so they decide the same for every table, whoever asked before.
 
-`Advisers` work out hints for a game, from what the seat that asks may know (`troef.table.hinting`).
+`Advisers` work out hints for a game, from what the seat that asks may know (`troef.table.hinting`). `Reviewers`
+look through deals that are over, in another process: that takes longer, and nobody's hint waits for it.
 
 Nothing here blocks: answers are heard when the event loop says that there are some.
 """
@@ -17,7 +18,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from .. import jit
 from ..agents import Agent, find
@@ -36,8 +37,14 @@ MOST_ADVISERS = 4
 """The same for games of which hints are worked out."""
 LONGEST = 30.0
 """Seconds that a compiled agent may think."""
+MOST_REVIEWERS = 2
+"""The same for games of which deals are reviewed."""
 LONGEST_HINT = 300.0
 """Seconds that a hint may take: the first on a machine has much compiled."""
+LONGEST_REVIEW = 600.0
+"""Seconds that a review may take."""
+Step: TypeAlias = Callable[[float], None]
+"""Hears which part of some work is done."""
 
 A = TypeVar("A")
 """What a crew answers."""
@@ -49,6 +56,7 @@ class Job(Generic[A]):
 
     asked: Message
     answer: asyncio.Future[A | Failed]
+    step: Step
     tries: int = 0
 
 
@@ -95,9 +103,9 @@ class Crew(Generic[A]):
         self.workers.append(worker)
         self.loop.add_reader(worker.process.out.fileno(), self._hear, worker)
 
-    async def ask(self, asked: Message) -> A | Failed:
+    async def ask(self, asked: Message, step: Step = lambda part: None) -> A | Failed:
         """What comes of this question, or that it failed. Who no longer waits is passed over."""
-        job = Job[A]({"id": 0, **asked}, self.loop.create_future())
+        job = Job[A]({"id": 0, **asked}, self.loop.create_future(), step)
         self.jobs.append(job)
         self._hand_out()
         return await job.answer
@@ -122,6 +130,9 @@ class Crew(Generic[A]):
                 worker.ready = True
                 if not worker.process.plain:
                     self._take_over(worker)
+            elif kind == "progress":
+                if worker.job is not None and not worker.job.answer.done():
+                    worker.job.step(float(message["part"]))
             elif kind != "compiling":
                 self._answered(worker, kind, message)
         if worker.process.ended:
@@ -208,18 +219,20 @@ class Team(Crew[Decided]):
         })  # fmt: skip
 
 
-class Advisers(Crew[Hinted]):
-    """Who works out hints for one game."""
-
-    longest = LONGEST_HINT
+class Works(Crew[A]):
+    """Who works out something for one game."""
 
     def _process(self, plain: bool) -> Process:
         return Process(self.game, [], plain, hinting.__name__)
 
-    def _meant(self, kind: str, message: Message) -> Hinted | Failed:
-        found = hinting.worked(kind, message)
-        assert not isinstance(found, Reviewed), "none is asked for"
-        return found
+    def _meant(self, kind: str, message: Message) -> A | Failed:
+        return cast("A | Failed", hinting.worked(kind, message))  # it answers what it is asked
+
+
+class Advisers(Works[Hinted]):
+    """Who works out hints for one game."""
+
+    longest = LONGEST_HINT
 
     async def hint(self, wanted: Wanted, language: str) -> Hinted | Failed:
         """What is found for the seat that asks."""
@@ -227,8 +240,18 @@ class Advisers(Crew[Hinted]):
         return await self.ask({"do": "hint", "at": wanted.at, **asked})
 
 
+class Reviewers(Works[Reviewed]):
+    """Who reviews deals of one game."""
+
+    longest = LONGEST_REVIEW
+
+    async def review(self, asked: Message, step: Step) -> Reviewed | Failed:
+        """A review that can be drawn (`hinting.review_question`); `step` hears how far it has come."""
+        return await self.ask({"do": "draw", "at": 0, **asked}, step)
+
+
 K = TypeVar("K")
-C = TypeVar("C", Team, Advisers)
+C = TypeVar("C", Team, Advisers, Reviewers)
 
 
 def kept(crews: dict[K, C], key: K, make: Callable[[], C], most: int) -> C:
@@ -248,6 +271,7 @@ class Minds:
     def __init__(self) -> None:
         self.teams: dict[tuple[str, str], Team] = {}
         self.advisers: dict[str, Advisers] = {}
+        self.reviewers: dict[str, Reviewers] = {}
 
     def team(self, game: Game, spec: str) -> Team:
         """Who plays so."""
@@ -260,10 +284,13 @@ class Minds:
         crew = kept(self.advisers, full_text(game), lambda: Advisers(game), MOST_ADVISERS)
         return await crew.hint(wanted, language)
 
+    async def review(self, game: Game, asked: Message, step: Step) -> Reviewed | Failed:
+        crew = kept(self.reviewers, full_text(game), lambda: Reviewers(game), MOST_REVIEWERS)
+        return await crew.review(asked, step)
+
     def close(self) -> None:
-        crews: list[Team | Advisers] = [*self.teams.values(), *self.advisers.values()]
-        for crew in crews:
-            with suppress(OSError):
-                crew.close()
-        self.teams.clear()
-        self.advisers.clear()
+        for crews in (self.teams, self.advisers, self.reviewers):
+            for crew in crews.values():
+                with suppress(OSError):
+                    crew.close()
+            crews.clear()

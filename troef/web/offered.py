@@ -9,6 +9,7 @@ from functools import cache
 from .. import rulebook
 from ..game import Game, HouseError
 from ..games import GAMES, find
+from ..guide import find_lesson
 from ..table.levels import USUAL, levels_of
 from ..table.texts import seat_word
 from ..table.texts import text as table_text
@@ -53,6 +54,7 @@ def _about(game: Game, language: str) -> Message:
         "level": USUAL if USUAL in levels else next(iter(levels)),
         "house": _house(game, language),
         "languages": [] if book is None else [*book.languages],
+        "lesson": find_lesson(game) is not None,
     }
 
 

@@ -1,242 +1,94 @@
-"""One table: who sits where, the core, and a line to everybody who looks at it.
-
-People sit down by links nobody can guess. An open seat has an invitation; who follows it first gets the key of
-the seat, and the invitation is used up. When all seats are taken the cards are dealt, and from then on the
-evening's own file keeps everything (`troef.table.evening`): what is answered is kept. Beside it lies a file
-that says who sits where.
+"""One table: the core, and a line to everybody who looks at it; `seating` has who sits where.
 
 The core is touched in one thread only, the desk, so that the event loop never waits for a disk or for rules.
+What is answered is kept: the evening's own file has it before (`troef.table.evening`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
 from functools import partial
-from pathlib import Path
-from typing import TypeVar
 
-from .. import chance
-from ..game import Game
-from ..games import find
-from ..table.core import Core
-from ..table.evening import Evening, EveningError
+from ..table.again import Again, SameDeal, read_again
+from ..table.core import Core, Wanted
+from ..table.evening import EveningError
+from ..table.hinting import Reviewed, review_question
 from ..table.hints import Hinted
-from ..table.kept import LONGEST_NAME, load
-from ..table.levels import given_names, levels_of
+from ..table.kept import load
+from ..table.levels import levels_of
 from ..table.log import MOST_EACH, Kind
-from ..table.messages import Answer, Next, Refused, ask_from, plain
-from ..table.private import make_folder, write_whole
-from ..table.proof import commitment, mixed, with_proof
+from ..table.messages import Answer, Next, Refused, ask_from, data_of, plain
+from ..table.proof import commitment, with_proof
 from ..table.texts import text as table_text
 from ..table.thinking import Decided, Failed
-from ..words import DEFAULT, LANGUAGES
 from . import wire
-from .advice import Advice
 from .asked import about, question
+from .desk import Desk
+from .errands import Errands
+from .line import Line
 from .minds import Minds
+from .seating import Place, Seating
 from .texts import spoken, text
 
-T = TypeVar("T")
-KEY_BYTES = 18
 REMEMBERED = 64
 """Answers that are remembered for a seat, to be given again."""
+REPEATED = ("record", "review")
+"""What may be asked again: it changes nothing, and the answer is too long to be remembered."""
 PATIENCE = 1.5
 """Seconds after which people are told why they wait."""
-WAITING = 400
-"""Messages that may wait for a line that does not read."""
-
-
-def new_key() -> str:
-    return secrets.token_urlsafe(KEY_BYTES)
-
-
-def name_from(said: object) -> str:
-    """What somebody wants to be called: letters, digits and a few marks."""
-    name = "".join(c for c in str(said or "") if c.isalnum() or c in " -'.")
-    return " ".join(name.split())[:LONGEST_NAME].strip()
-
-
-@dataclass
-class Place:
-    """A seat at the table, and who may sit there."""
-
-    level: str | None
-    """Of a program; None: a person's."""
-    key: str = ""
-    """Of the person who sits there."""
-    invitation: str = ""
-    """While nobody does."""
-    used: str = ""
-    """The invitation that was followed."""
-    name: str = ""
-    language: str = DEFAULT
-    seed: str = ""
-    """Chance that the person brought along."""
-
-
-@dataclass(eq=False)
-class Line:
-    """A line to somebody at a seat."""
-
-    seat: int
-    waiting: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(WAITING))
-    seq: int = 0
-    after: int | None = None
-    """The last event that was sent; None: nothing yet."""
-    deals: int = -1
-    """How many finished deals it knows of."""
-    broken: bool = False
-
-    def send(self, message: wire.Message) -> None:
-        """Put a message in line; whoever does not read is cut off."""
-        self.seq += 1
-        try:
-            self.waiting.put_nowait(wire.written({"seq": self.seq, **message}))
-        except asyncio.QueueFull:
-            self.broken = True
-            self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
 
 
 class Room:
     """A table."""
 
-    def __init__(
-        self, folder: Path, game: Game, places: list[Place], minds: Minds, desk: Executor,
-        secret: str = "", closed: bool = False,
-    ) -> None:  # fmt: skip
-        self.folder, self.game, self.places = folder, game, places
+    def __init__(self, seating: Seating, minds: Minds, desk: Desk) -> None:
+        self.seating, self.game = seating, seating.game
         self.minds, self.desk = minds, desk
-        self.secret = secret or secrets.token_hex(32)
-        """What the cards come from, with the seeds of the people (`troef.table.proof`)."""
-        self.closed = closed
-        """Whether the evening is over, and the secret out."""
         self.run = secrets.token_hex(4)
         """Differs each time that the table is taken from its file: `at` begins anew."""
         self.core: Core | None = None
+        self.again: Again | None = None
+        """A deal that is over and played anew."""
         self.lines: list[Line] = []
         self.answers: dict[int, OrderedDict[str, wire.Message]] = {}
         self.thinking: asyncio.Task[None] | None = None
-        self.advice = Advice(game, minds)
+        self.hints, self.reviews = Errands(), Errands()
         self.gone = 0.0
         """Since when nobody looks at it."""
-
-    # -- its files -------------------------------------------------------------------------
-
-    @classmethod
-    def read(cls, folder: Path, minds: Minds, desk: Executor) -> Room:
-        """The table in this folder; raises ValueError or OSError."""
-        told = json.loads((folder / "table.json").read_text(encoding="utf-8"))
-        if not isinstance(told, dict) or told.get("version") != wire.VERSION:
-            raise ValueError(f"{folder}: a table of another version")
-        places = [Place(**each) for each in told["places"]]
-        game, secret = find(told["game"]), str(told["secret"])
-        return cls(folder, game, places, minds, desk, secret, bool(told["closed"]))
-
-    def keep(self) -> None:
-        """Write who sits where, whole, before anybody is told."""
-        make_folder(self.folder)
-        told = {
-            "version": wire.VERSION, "game": self.game.spec(), "secret": self.secret,
-            "closed": self.closed,
-            "places": [asdict(place) for place in self.places],
-        }  # fmt: skip
-        write_whole(self.folder / "table.json", json.dumps(told, ensure_ascii=False, indent=1))
-
-    @property
-    def path(self) -> Path:
-        return self.folder / "evening.txt"
-
-    def keys(self) -> dict[str, int]:
-        """What opens a seat here -> the seat."""
-        found = {place.key: seat for seat, place in enumerate(self.places) if place.key}
-        return found | {p.invitation: seat for seat, p in enumerate(self.places) if p.invitation}
-
-    # -- sitting down ----------------------------------------------------------------------
-
-    @property
-    def people(self) -> list[int]:
-        return [seat for seat, place in enumerate(self.places) if place.level is None]
-
-    @property
-    def complete(self) -> bool:
-        return all(self.places[seat].key for seat in self.people)
-
-    def sit(self, seat: int, name: str) -> str:
-        """Somebody follows an invitation; the key of the seat from now on."""
-        place = self.places[seat]
-        place.key, place.invitation, place.used = new_key(), "", place.invitation
-        place.name = self._free_name(seat, name)
-        self.keep()
-        return place.key
-
-    def bring(self, seat: int, seed: str) -> None:
-        """Chance of a person's own goes into the cards, until the first are dealt."""
-        place = self.places[seat]
-        if seed.isalnum() and not place.seed and not self.path.exists():
-            place.seed = seed
-            if place.key:
-                self.keep()
-
-    def _free_name(self, seat: int, name: str) -> str:
-        """No two people go by the same name."""
-        others = {p.name.lower() for s, p in enumerate(self.places) if s != seat and p.name}
-        number, wanted = 2, name
-        while wanted and wanted.lower() in others:
-            wanted = f"{name[: LONGEST_NAME - 3]} {number}"
-            number += 1
-        return wanted
 
     def _open(self) -> Core:
         """The core: of the evening that is kept, or of a new one, with its first deal. At the desk."""
         if self.core is None:
-            if self.path.exists():
-                self.core = Core(load(self.path))
-            else:
-                self.core = Core(self._evening())
-            for seat in self.people:
-                self.core.languages[seat] = self.places[seat].language
+            kept = self.seating.path.exists()
+            self.core = Core(load(self.seating.path) if kept else self.seating.evening())
+            self.core.evening.hurried = True
+            for seat in self.seating.people:
+                self.core.languages[seat] = self.seating.places[seat].language
             if not self.core.evening.has_dealt:
-                self.core.take(Next(self.people[0]))
+                self.core.take(Next(self.seating.people[0]))
+            if self.seating.again_path.exists():
+                with suppress(EveningError):  # practice: the evening itself is whole
+                    anew = read_again(self.core.evening, self.seating.again_path)
+                    self.again = Again(anew, self.core, self.core.at)
         return self.core
 
-    def _evening(self) -> Evening:
-        levels = levels_of(self.game)
-        specs = [None if p.level is None else levels[p.level] for p in self.places]
-        first = self.places[self.people[0]].language
-        language = first if first in LANGUAGES else DEFAULT
-        names = [self.places[seat].name for seat in self.people]
-        evening = Evening(self.game, specs, self.path, language, None, names)
-        evening.source, evening.choices = mixed(self.secret, self._seeds())
-        evening.begin()
-        evening.seat_agents()
-        programs = [seat for seat, spec in enumerate(specs) if spec is not None]
-        rng = chance.generator(evening.choices)
-        evening.called = given_names(rng, programs, set(names))
-        return evening
-
-    def _seeds(self) -> list[str]:
-        return [self.places[seat].seed for seat in self.people]
-
-    async def _at_desk(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.desk, work)
+    def _played(self) -> Core:
+        """What is played: the evening, or one of its deals anew. At the desk."""
+        core = self._open()
+        return self.again or core
 
     # -- lines -----------------------------------------------------------------------------
 
     async def join(self, line: Line) -> None:
         """Somebody looks at the table from a seat: is told how things stand, and all that follows."""
-        place = self.places[line.seat]
+        place = self.seating.places[line.seat]
         line.send({
             "kind": "welcome", "version": wire.VERSION, "run": self.run, "seat": line.seat,
-            "key": place.key, "language": place.language, "commitment": commitment(self.secret),
-            "closed": self.closed,
+            "key": place.key, "language": place.language, "commitment": commitment(self.seating.secret),
+            "closed": self.seating.closed,
             "game": {"name": self.game.name, "spec": self.game.spec(),
                      "title": self.game.title_in(place.language),
                      "house": self.game.house_words(place.language)},
@@ -250,14 +102,14 @@ class Room:
             self.lines.remove(line)
         self.gone = asyncio.get_running_loop().time()
 
-    async def tell(self) -> None:
+    async def tell(self, later: bool = False) -> None:
         """Tell everybody what they do not know yet."""
-        if not self.complete:
+        if not self.seating.complete:
             for line in self.lines:
                 line.send(self._gathering(line))
             return
         lines = [*self.lines]
-        told = await self._at_desk(lambda: [self._news(line) for line in lines])
+        told = await self.desk.do(lambda: [self._news(line) for line in lines], later)
         for line, message in zip(lines, told, strict=True):
             line.send(message)
 
@@ -271,38 +123,40 @@ class Room:
             {"seat": seat, "person": p.level is None, "level": self._level(p, line), "name": p.name,
              "taken": p.level is not None or bool(p.key), "here": seat in here,
              "invitation": self._invitation(p)}
-            for seat, p in enumerate(self.places)
+            for seat, p in enumerate(self.seating.places)
         ]  # fmt: skip
         return {"kind": "gathering", "seats": seats}
 
     def _invitation(self, place: Place) -> str:
         """What a link has: the key, and the commitment, which is to be known before a seed is brought."""
-        return f"{place.invitation}.{commitment(self.secret)}" if place.invitation else ""
+        return f"{place.invitation}.{commitment(self.seating.secret)}" if place.invitation else ""
 
     def _level(self, place: Place, line: Line) -> str:
-        language = self.places[line.seat].language
+        language = self.seating.places[line.seat].language
         return "" if place.level is None else table_text(language, f"level_{place.level}")
 
     def _news(self, line: Line) -> wire.Message:
         """How things stand for a seat, and what happened since it was told last. At the desk."""
-        core = self._open()
+        core = self._played()
         fresh = line.after is None
         after = self._before_this_deal(core) if line.after is None else line.after
         events = core.events(line.seat, after)
         line.after = events[-1].number if events else after
         language = core.languages[line.seat]
         message: wire.Message = {
-            "kind": "table", "fresh": fresh, "here": self._here(), "closed": self.closed,
+            "kind": "table", "fresh": fresh, "here": self._here(), "closed": self.seating.closed,
             "position": plain(core.position(line.seat)), "events": [plain(each) for each in events],
-            "scores": [asdict(row) for row in core.scores(language)],
+            "scores": [data_of(row) for row in core.scores(language)],
         }  # fmt: skip
         if message["position"]["choices"]:
             message["question"] = question(core, line.seat)
             message["about"] = about(core, line.seat)
-        done = len(core.evening.done)
-        if done != line.deals:
-            line.deals = done
-            message["deals"] = [each.points for each in core.evening.done]
+        if self.again is not None:
+            message["again"] = self.again.evening.deal_number
+        done = self._open().evening.done
+        if len(done) != line.deals:
+            line.deals = len(done)
+            message["deals"] = [each.points for each in done]
         return message
 
     def _before_this_deal(self, core: Core) -> int:
@@ -322,11 +176,11 @@ class Room:
         try:
             answer = await self._answer(line, message, ident)
         except EveningError as error:
-            language = self.places[line.seat].language
+            language = self.seating.places[line.seat].language
             words = table_text(language, "not_saved", path="", reason=error.fields.get("reason"))
             answer = {"kind": "refused", "key": "not_saved", "words": words}
         answer = {**answer, "id": ident}
-        if message["kind"] != "record":  # asking for it again does nothing, and it is long
+        if message["kind"] not in REPEATED:
             self._remember(line.seat, answer)
         line.send(answer)
         if answer["kind"] == "taken":
@@ -342,28 +196,36 @@ class Room:
 
     async def _answer(self, line: Line, message: wire.Message, ident: str) -> wire.Message:
         seat, kind = line.seat, message["kind"]
-        language = self.places[seat].language
+        language = self.seating.places[seat].language
         if kind == "speak":
             return await self._speak(seat, message["language"])
-        if not self.complete:
+        if not self.seating.complete:
             return {"kind": "refused", "key": "gathering", "words": text(language, "gathering")}
         if kind == "record":
-            return {"kind": "record", "text": await self._at_desk(self._record)}
+            return {"kind": "record", "text": await self.desk.do(self._record)}
+        if kind == "review":
+            return await self._review(seat, message["deal"])
         if kind == "close":
-            return await self._at_desk(lambda: self._close(language))
-        if self.closed:
+            return await self.desk.do(lambda: self._close(language))
+        if self.seating.closed:
             return {"kind": "refused", "key": "closed", "words": text(language, "closed")}
         if kind == "hint":
             return await self._hint(seat, ident, message["at"])
-        answer: Answer = await self._at_desk(lambda: self._open().take(ask_from(seat, message)))
+        if kind == "again":
+            return await self.desk.do(lambda: self._begin_again(message["deal"], language))
+        if kind == "back" or (kind == "next" and self.again is not None):
+            await self.desk.do(self._back)
+            if kind == "back":
+                return {"kind": "taken"}
+        answer: Answer = await self.desk.do(lambda: self._played().take(ask_from(seat, message)))
         if isinstance(answer, Refused):
             return {"kind": "refused", "key": answer.key, "words": answer.words}
         return {"kind": "taken"}
 
     async def _speak(self, seat: int, wanted: str) -> wire.Message:
-        place = self.places[seat]
+        place = self.seating.places[seat]
         place.language = spoken(wanted, place.language)
-        await self._at_desk(self.keep)
+        await self.desk.do(self.seating.keep)
         if self.core is not None:
             self.core.languages[seat] = place.language
         for line in self.lines:
@@ -375,8 +237,8 @@ class Room:
         """What was played: deals that are over, of which everything may be seen. Once the evening is over, all
         of it, with what the cards came from."""
         evening = self._open().evening
-        if self.closed:
-            return with_proof(evening.text(), self.secret, self._seeds())
+        if self.seating.closed:
+            return with_proof(evening.text(), self.seating.secret, self.seating.seeds())
         return "\n".join(each.text for each in evening.done)
 
     def _close(self, language: str) -> wire.Message:
@@ -387,31 +249,64 @@ class Room:
                 "key": "deal_runs",
                 "words": table_text(language, "deal_runs"),
             }
-        self.closed = True
-        self.keep()
+        self._back()
+        self.seating.closed = True
+        self.seating.keep()
         return {"kind": "taken"}
 
-    # -- hints -----------------------------------------------------------------------------
+    # -- the same deal again ---------------------------------------------------------------
+
+    def _begin_again(self, deal: int, language: str) -> wire.Message:
+        """Lay out a deal that is over, to be played anew. At the desk."""
+        core = self._open()
+        if core.running:
+            key, words = "deal_runs", table_text(language, "deal_runs")
+        elif len(self.seating.people) > 1:
+            key, words = "again_alone", text(language, "again_alone")
+        elif not 0 < deal <= len(core.evening.done):
+            key, words = "again_none", text(language, "again_none")
+        else:
+            heard = self._played().at
+            self._back()
+            evening = SameDeal(core.evening, deal, self.seating.again_path)
+            evening.save()
+            self.again = Again(evening, core, heard)
+            return {"kind": "taken"}
+        return {"kind": "refused", "key": key, "words": words}
+
+    def _back(self) -> None:
+        """Leave a deal that is played anew, if there is one. At the desk."""
+        self.again = None
+        self.seating.again_path.unlink(missing_ok=True)
+        for line in self.lines:
+            line.after = None
+
+    # -- hints and reviews -----------------------------------------------------------------
 
     async def _hint(self, seat: int, ident: str, at: int) -> wire.Message:
         """Have a hint worked out: it is sent when it is there."""
-        language = self.places[seat].language
-        wanted = await self._at_desk(lambda: self._open().hint_wanted(seat))
+        language = self.seating.places[seat].language
+        wanted = await self.desk.do(lambda: self._played().hint_wanted(seat))
         if isinstance(wanted, Refused):
             return {"kind": "refused", "key": wanted.key, "words": wanted.words}
         if wanted.at != at:
             return {"kind": "refused", "key": "too_late", "words": table_text(language, "too_late")}
-        if not self.advice.begin(wanted, language, partial(self._hinted, seat, ident)):
+        if not self.hints.begin(seat, at, partial(self._hinted, seat, ident, wanted, language)):
             return {"kind": "refused", "key": "hint_busy", "words": text(language, "hint_busy")}
         return {"kind": "working", "at": at}
 
-    async def _hinted(self, seat: int, ident: str, found: Hinted | Failed) -> None:
+    async def _hinted(self, seat: int, ident: str, wanted: Wanted, language: str) -> None:
         """Tell whoever looks from this seat, and nobody else; nothing if the table has gone on."""
-        message = await self._at_desk(lambda: self._hint_for(seat, found))
+        found = await self.minds.hint(self.game, wanted, language)
+        message = await self.desk.do(lambda: self._hint_for(seat, found))
         if message is None:
             return
         message = {**message, "id": ident}
         self._remember(seat, message)
+        self._send(seat, message)
+
+    def _send(self, seat: int, message: wire.Message) -> None:
+        """To whoever looks from this seat."""
         for line in self.lines:
             if line.seat == seat:
                 line.send(message)
@@ -419,48 +314,82 @@ class Room:
     def _hint_for(self, seat: int, found: Hinted | Failed) -> wire.Message | None:
         """What was found, for this seat. At the desk."""
         if isinstance(found, Hinted):
-            hint = self._open().hint(seat, found)
+            hint = self._played().hint(seat, found)
             return None if hint is None else plain(hint)
-        words = table_text(self.places[seat].language, "hint_failed", reason=found.why)
+        words = table_text(self.seating.places[seat].language, "hint_failed", reason=found.why)
         return {"kind": "refused", "key": "hint_failed", "words": words}
+
+    async def _review(self, seat: int, deal: int) -> wire.Message:
+        """Have a deal that is over reviewed: it is sent when it is there."""
+        language = self.seating.places[seat].language
+        record = await self.desk.do(lambda: self._over(deal))
+        if record is None:
+            words = table_text(language, "review_later")
+            return {"kind": "refused", "key": "review_later", "words": words}
+        core = self._open()
+        asked = review_question(record, deal, core.company, language)
+        self.reviews.begin(seat, (deal, language), partial(self._reviewed, seat, deal, asked))
+        return {"kind": "working", "deal": deal}
+
+    def _over(self, deal: int) -> str | None:
+        """The record of a deal, the first being 1, if it is over. At the desk."""
+        done = self._open().evening.done
+        return done[deal - 1].text if 0 < deal <= len(done) else None
+
+    async def _reviewed(self, seat: int, deal: int, asked: wire.Message) -> None:
+        """Tell whoever looks from this seat how far it is, and at last what was found."""
+        step = partial(self._reviewing, seat, deal)
+        found = await self.minds.review(self.game, asked, step)
+        if isinstance(found, Reviewed):
+            self._send(seat, {"kind": "review", "deal": deal, **found.found})
+        else:
+            words = table_text(asked["language"], "review_failed", reason=found.why)
+            self._send(seat, {"kind": "refused", "key": "review_failed", "words": words, "id": ""})
+
+    def _reviewing(self, seat: int, deal: int, part: float) -> None:
+        self._send(seat, {"kind": "working", "deal": deal, "part": round(part, 2), "id": ""})
 
     # -- programs --------------------------------------------------------------------------
 
     def think(self) -> None:
         """Let programs play on, if it is their turn."""
-        if self.complete and (self.thinking is None or self.thinking.done()):
+        if self.seating.complete and (self.thinking is None or self.thinking.done()):
             self.thinking = asyncio.get_running_loop().create_task(self._think())
 
     async def _think(self) -> None:
-        while (wanted := await self._at_desk(lambda: self._open().wanted())) is not None:
+        while (wanted := await self.desk.do(self._wanted, later=True)) is not None:
             asked = asyncio.ensure_future(self.minds.decide(self.game, wanted))
             done, _ = await asyncio.wait([asked], timeout=PATIENCE)
             if not done and self.minds.team(self.game, wanted.spec).compiling:
                 self._compiling()
-            await self._at_desk(partial(self._heard, await asked))
-            await self.tell()
+            await self.desk.do(partial(self._heard, await asked), later=True)
+            await self.tell(later=True)
+
+    def _wanted(self) -> Wanted | None:
+        return self._played().wanted()
 
     def _compiling(self) -> None:
         """Say why it takes long, the first time on a machine."""
         for line in self.lines:
-            words = table_text(self.places[line.seat].language, "compiling_short")
+            words = table_text(self.seating.places[line.seat].language, "compiling_short")
             line.send({"kind": "waiting", "words": words})
 
     def _heard(self, heard: Decided | Failed) -> None:
         """A program decided, or failed. At the desk."""
         if isinstance(heard, Decided):
-            self._open().decided(heard.at, heard.action)
+            self._played().decided(heard.at, heard.action)
         else:
-            self._open().faltered(heard.at, heard.why)
+            self._played().faltered(heard.at, heard.why)
 
     def warm(self) -> None:
         """Have the programs started that will play here."""
         levels = levels_of(self.game)
-        for level in {place.level for place in self.places if place.level is not None}:
+        for level in {place.level for place in self.seating.places if place.level is not None}:
             self.minds.team(self.game, levels[level])
 
     async def close(self) -> None:
-        await self.advice.close()
+        await self.hints.close()
+        await self.reviews.close()
         if self.thinking is not None:
             self.thinking.cancel()
             with suppress(asyncio.CancelledError):

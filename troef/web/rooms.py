@@ -10,15 +10,16 @@ import asyncio
 import hmac
 import json
 import secrets
-from concurrent.futures import Executor
 from contextlib import suppress
 from pathlib import Path
 
 from ..game import Game
 from ..table.levels import levels_of
+from .desk import Desk
 from .limits import MOST_TABLES
 from .minds import Minds
-from .room import Place, Room, new_key
+from .room import Room
+from .seating import Place, Seating, new_key
 
 IDLE = 600.0
 """Seconds that a table which nobody looks at stays in memory."""
@@ -31,7 +32,7 @@ class TooMany(Exception):
 class Rooms:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, minds: Minds, desk: Executor) -> None:
+    def __init__(self, folder: Path, minds: Minds, desk: Desk) -> None:
         self.folder, self.minds, self.desk = folder, minds, desk
         self.rooms: dict[str, Room] = {}
         self.known: dict[str, str] = {}
@@ -59,11 +60,12 @@ class Rooms:
                 raise ValueError(f"no level '{place.level[:20]}'")
         places[owner].key, places[owner].name = new_key(), name
         ident = secrets.token_hex(8)
-        room = Room(self.folder / ident, game, places, self.minds, self.desk)
-        room.keep()
+        seating = Seating(self.folder / ident, game, places)
+        seating.keep()
+        room = Room(seating, self.minds, self.desk)
         room.gone = asyncio.get_running_loop().time()
         self.rooms[ident] = room
-        self._note(ident, *room.keys())
+        self._note(ident, *seating.keys())
         return room
 
     def _make_room(self) -> None:
@@ -82,17 +84,17 @@ class Rooms:
             return None
         if ident not in self.rooms:
             self._make_room()
-            self.rooms[ident] = Room.read(self.folder / ident, self.minds, self.desk)
+            self.rooms[ident] = Room(Seating.read(self.folder / ident), self.minds, self.desk)
         room = self.rooms[ident]
-        for known, seat in room.keys().items():
+        for known, seat in room.seating.keys().items():
             if hmac.compare_digest(known.encode(), key.encode("utf-8", "replace")):
                 return room, seat
         return None
 
     def sit(self, room: Room, seat: int, name: str, language: str) -> None:
         """Somebody follows an invitation: from now on the seat has a key."""
-        room.places[seat].language = language
-        self._note(room.folder.name, room.sit(seat, name))
+        room.seating.places[seat].language = language
+        self._note(room.seating.folder.name, room.seating.sit(seat, name))
 
     def was_used(self, key: str) -> bool:
         """Whether this was an invitation that somebody followed."""

@@ -2,7 +2,7 @@
 
 import { animal, animals } from "./animals.js";
 import { backs, card } from "./cards.js";
-import { el, rich, signed } from "./dom.js";
+import { el, rich } from "./dom.js";
 import { moves } from "./settings.js";
 import { t } from "./words.js";
 
@@ -56,6 +56,7 @@ export class Felt {
       goal ? el("div", { class: "count" }, tally(goal))
         : seat.tricks !== null && seat.tricks > 0 && el("div", { class: "count" }, seat.tricks === 1 ? t("trick_one") : t("tricks", { number: seat.tricks })),
       seat.goods.length > 0 && animals(seat.goods, "small"),
+      seat.holding ?? null,
       seat.shown.length > 0
         ? el("div", { class: "shown" }, seat.shown.map((each) => card(each)))
         : seat.cards > 0 && el("div", { class: "held", title: t("cards", { number: seat.cards }) }, backs(seat.cards)));
@@ -122,4 +123,5 @@ export function tally(goal) {
   return [el("span", { class: "pips", "aria-hidden": "true" }, dots), el("span", { class: "sum" }, `${tricks} ${t("of")} ${needs}`)];
 }
 
-export { signed };
+/** What holds for the whole table, with its names. */
+export const facts = (all) => all.map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value))));

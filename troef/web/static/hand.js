@@ -99,7 +99,7 @@ export class Hand {
   }
 
   offering(position) {
-    return position.purse.length > 0 && position.choices.some((each) => /^(offer|counter) /.test(each.text));
+    return !position.lesson && position.purse.length > 0 && position.choices.some((each) => /^(offer|counter) /.test(each.text));
   }
 
   // -- what I may choose besides cards ------------------------------------------------------

@@ -93,6 +93,7 @@ function orderForm(game) {
     el("div", { class: "row" }, el("h2", {}, game.title), el("span", { class: "grow" }),
       el("label", { class: "field" }, el("span", {}, t("level")), level),
       el("button", { class: "main large", type: "submit" }, t("begin"))),
+    game.lesson && el("p", {}, el("a", { class: "lesson", href: `#guide=${game.name}` }, t("lesson"))),
     wrong,
     el("details", {}, el("summary", {}, t("seats")),
       el("label", { class: "field" }, el("span", {}, t("name")), name),

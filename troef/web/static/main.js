@@ -1,6 +1,7 @@
 // Begins: words, what somebody likes, and then a table or the start page.
 
 import { el } from "./dom.js";
+import { GUIDE, guided } from "./guide.js";
 import { landing } from "./landing.js";
 import { apply, like, liked } from "./settings.js";
 import { table } from "./table.js";
@@ -20,7 +21,7 @@ async function show() {
   leave = null;
   await load(wished());
   const key = location.hash.slice(1);
-  leave = key ? table(app, key, show) : await landing(app, show);
+  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show);
 }
 
 apply();

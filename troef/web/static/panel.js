@@ -9,7 +9,7 @@ const MOST = 200;
 export class Panel {
   /** `ask` is told which tool was chosen. */
   constructor(ask) {
-    this.tools = Object.fromEntries(["hint", "undo", "last", "claim", "concede", "rules", "record", "settings", "close_evening", "start"].map((name) =>
+    this.tools = Object.fromEntries(["hint", "undo", "last", "claim", "concede", "back", "review", "rules", "record", "settings", "close_evening", "start"].map((name) =>
       [name, el("button", { type: "button", "data-tool": name, onclick: () => ask(name) }, t(name))]));
     this.tools.hint.setAttribute("aria-keyshortcuts", "h");
     this.tools.hint.title = t("hint_key");
@@ -30,8 +30,10 @@ export class Panel {
     this.proof.replaceChildren(t("proof", { commitment: "" }), el("code", {}, commitment));
   }
 
-  may(position, closed) {
-    this.tools.close_evening.disabled = closed || position.turn !== null;
+  may(position, closed, deals, anew) {
+    this.tools.back.hidden = anew === null;
+    this.tools.review.disabled = deals === 0;
+    this.tools.close_evening.disabled = closed || (position.turn !== null && anew === null);
     this.tools.hint.disabled = closed || position.turn !== position.seat;
     if (!this.hint.has(position.at)) this.hint.clear();
     for (const name of ["undo", "claim", "concede"]) this.tools[name].disabled = !position.may.includes(name);

@@ -2,10 +2,11 @@
 
 import { card } from "./cards.js";
 import { el, pause, rich, sentence, signed } from "./dom.js";
-import { Felt, tally } from "./felt.js";
+import { Felt, facts as told, tally } from "./felt.js";
 import { Hand } from "./hand.js";
 import { connect } from "./line.js";
 import { Panel } from "./panel.js";
+import { Review } from "./review.js";
 import { rulesDialog } from "./rules.js";
 import { forget, like, liked, pace, remember, settingsDialog, tables } from "./settings.js";
 import { language, t } from "./words.js";
@@ -41,13 +42,14 @@ class Table {
     this.felt = new Felt();
     this.hand = new Hand((text, from) => this.act(text, from));
     this.panel = new Panel((tool) => this.tool(tool));
+    this.review = new Review({ ask: (deal) => this.line.ask("review", { deal }), leave: () => this.look(null), again: (deal) => { this.look(null); this.line.ask("again", { deal }); }, bar: (position) => this.bar(position) });
     this.facts = el("div", { class: "facts" });
     this.goals = el("div", { class: "goals" });
     this.notice = el("p", { class: "notice", role: "status" }, t("connecting"));
     this.page = el("div", { class: "table-page" },
       el("a", { class: "skip", href: "#hand", onclick: (event) => { event.preventDefault(); this.hand.focus(null, true); } }, t("skip")),
       el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start") }, "troef"), this.facts, this.goals),
-      el("main", { class: "felt" }, this.felt.root, this.notice, this.hand.root), this.panel.root);
+      el("main", { class: "felt play" }, this.felt.root, this.notice, this.hand.root), this.panel.root);
     app.replaceChildren(this.page);
     scrollTo(0, 0);
     const bar = this.page.querySelector(".bar");
@@ -85,6 +87,8 @@ class Table {
     else if (message.kind === "refused") this.refused(message);
     else if (message.kind === "waiting") this.say(message.words);
     else if (message.kind === "hint") this.hinted(message);
+    else if (message.kind === "working" && message.deal) this.review.working(message.part);
+    else if (message.kind === "review") this.review.take(message);
     else if (message.kind === "record") this.download(message.text);
   }
 
@@ -96,6 +100,7 @@ class Table {
       this.key = this.app.dataset.key = message.key;
       history.replaceState(null, "", `#${message.key}`);
     }
+    if (this.reviewing && !this.review.found) this.line.ask("review", { deal: this.review.deal }); // the same for a review
     if (this.commitment && this.commitment !== message.commitment) {
       this.line.close();
       this.wrong({ key: "other_cards", words: t("other_cards") });
@@ -154,11 +159,12 @@ class Table {
       this.panel.tell(event, names);
     }
     if (message.deals) this.deals = message.deals;
+    this.anew = message.again ?? null;
     this.felt.seats(position, message.here);
-    this.bar(position);
+    if (!this.reviewing) this.bar(position);
     this.hand.draw(position, message);
     this.closed = message.closed;
-    this.panel.may(position, message.closed);
+    this.panel.may(position, message.closed, this.deals.length, this.anew);
     this.panel.scores(message.scores, position.seats, position.seat);
     this.panel.draw(this.deals, position.seats, position.seat);
     await this.move(message, position, events);
@@ -183,6 +189,11 @@ class Table {
     if (!message.fresh && events.some((event) => event.kind === "did") && !position.choices.length && !took) await this.rest(1);
   }
 
+  /** Against programs alone a deal that is over can be played anew. */
+  mayReplay() {
+    return !this.closed && this.deals.length > 0 && (this.position.turn === null || this.anew !== null) && this.position.seats.filter((seat) => seat.person).length === 1;
+  }
+
   middle(nodes) { this.felt.middle.replaceChildren(...nodes.filter(Boolean)); }
 
   /** A moment to look; shorter when much waits. */
@@ -193,9 +204,25 @@ class Table {
 
   refused(message) {
     this.own = null;
+    if (message.key.startsWith("review_")) return this.review.failed(message.words);
     if (message.key !== "hint_busy") this.panel.hint.stop();
     if (message.words) this.hand.say(message.words, "refused");
     this.hand.root.classList.remove("sent");
+  }
+
+  /** Look at a deal that is over; null: back to the one that is played. */
+  look(deal) {
+    this.reviewing = deal !== null;
+    this.page.classList.toggle("reviewing", this.reviewing);
+    if (this.reviewing) {
+      this.page.append(this.review.main, this.review.side);
+      this.review.open(deal, this.deals.length, this.seat, this.mayReplay());
+    } else {
+      this.review.main.remove();
+      this.review.side.remove();
+      if (this.position) this.bar(this.position);
+      (this.felt.middle.querySelector(".look") ?? this.panel.tools.review).focus({ preventScroll: true });
+    }
   }
 
   // -- what somebody does --------------------------------------------------------------------
@@ -222,12 +249,14 @@ class Table {
   /** A key that means something wherever the focus is, but for where letters are written. */
   pressed(event) {
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog");
+    if (this.reviewing && !elsewhere) return this.review.key(event);
     if (event.key === "h" && !elsewhere && !event.repeat) this.hint();
   }
 
   tool(name) {
     if (name === "hint") this.hint();
     else if (name === "last") this.last(!this.felt.root.classList.contains("looking-back"));
+    else if (name === "review") this.look(this.deals.length);
     else if (name === "rules") rulesDialog(this.game.spec);
     else if (name === "settings") settingsDialog(async (chosen) => { this.line.ask("speak", { language: chosen }); await pause(50); this.again(); });
     else if (name === "concede") confirmed(t("concede_sure"), () => this.line.ask("concede"));
@@ -260,7 +289,8 @@ class Table {
 
   bar(position) {
     const facts = position.seats.some((seat) => seat.tricks === null) ? position.facts.slice(0, 2) : position.facts;
-    this.facts.replaceChildren(...facts.map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value)))));
+    const practice = this.anew && !this.reviewing && el("span", { class: "practice" }, t("again_note"));
+    this.facts.replaceChildren(...[practice].filter(Boolean), ...told(facts));
     const each = position.goals.length === position.seats.length;
     const goals = each ? position.goals.filter((goal) => goal.seats.includes(position.seat)) : position.goals;
     this.goals.replaceChildren(...goals.map((goal) => el("span", { class: `goal${goal.seats.includes(position.seat) ? " ours" : ""}`, title: goal.words },
@@ -275,14 +305,18 @@ class Table {
     const next = el("button", { class: "main large next", type: "button", onclick: () => this.line.ask("next") }, t("next"));
     return el("section", { class: "result", "aria-label": t("over") },
       el("h2", {}, sentence(won || t(ended.game_over ? "game_over" : "over"))),
-      el("p", { class: "facts" }, ended.facts.filter((_, at) => at > 0).map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value))))),
+      el("p", { class: "facts" }, told(ended.facts.slice(1))),
       el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("td", {}), [points, ...sums].map((row) => el("th", { scope: "col" }, row.name)))),
         el("tbody", {}, ended.seats.map((seat) => el("tr", { class: seat.seat === position.seat ? "mine" : "" },
           el("th", { scope: "row" }, seat.name, el("small", {}, rich(seat.notes.join(", ")))),
           [points, ...sums].map((row) => el("td", {}, row.signed ? signed(row.points[seat.seat]) : String(row.points[seat.seat])))))))),
       ended.hands.length > 0 && el("details", {}, el("summary", {}, t("were")), el("dl", {}, ended.hands.map((hand, seat) =>
         el("div", {}, el("dt", {}, ended.seats[seat].name), el("dd", {}, rich(grouped(hand))))))),
-      this.closed ? el("p", {}, el("b", {}, t("closed"))) : position.may.includes("next") && next);
+      this.closed && el("p", {}, el("b", {}, t("closed"))),
+      this.anew && el("p", {}, t("again_note")),
+      el("div", { class: "row end" }, !this.closed && position.may.includes("next") && next,
+        this.mayReplay() && el("button", { type: "button", class: "again", onclick: () => this.line.ask("again", { deal: this.anew ?? this.deals.length }) }, t(this.anew ? "once_more" : "again")),
+        el("button", { class: "look", type: "button", onclick: () => this.look(this.anew ?? this.deals.length) }, t("review"))));
   }
 }
 

@@ -1,0 +1,65 @@
+"""The guided first deal, as one answer: every step, what it asks, and what is said to an answer.
+
+The cards are prepared and the right answers are played, so all of it is known before (`troef.guide`); nobody's
+cards are hidden in it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..game import Game
+from ..guide import Guide, Shown, find_lesson
+from ..table.messages import plain
+from ..table.seen import Company, Eyes
+from .texts import text
+from .wire import Message
+
+
+@cache
+def lesson(game: Game, language: str) -> Message | None:
+    """The lesson beside a game; None where there is none."""
+    found = find_lesson(game)
+    if found is None:
+        return None
+    guide, steps = Guide(found, language), []
+    eyes = Eyes(Company(guide.game, (found.learner,), {}, {}), found.learner, language)
+    while True:
+        steps.append(_step(guide, eyes))
+        if not guide.go_on():
+            break
+    return {"title": guide.game.title_in(language), "game": guide.game.name, "steps": steps}
+
+
+def _step(guide: Guide, eyes: Eyes) -> Message:
+    """What there is to show and to ask; the right answer is given, so that it can go on."""
+    shown = guide.shown()
+    happened = [f"{eyes.names[seat]}: {what}" for seat, what in shown.happened]
+    step = {"text": shown.text, "happened": happened, "position": _position(guide, eyes, shown)}
+    if not guide.asking():
+        return step
+    right = guide.step.asks or guide.step.quiz[0]
+    replies = {
+        each.value: guide.answer(each.value).text for each in shown.options if each.value != right
+    }
+    other = text(eyes.language, "lesson_other")
+    return {
+        **step,
+        "replies": replies,
+        "other": other,
+        "right": right,
+        "reply": guide.answer(right).text,
+    }
+
+
+def _position(guide: Guide, eyes: Eyes, shown: Shown) -> Message:
+    """The table as the learner sees it, with what he may choose from."""
+    title = eyes.game.title_in(eyes.language)
+    position = plain(eyes.position(shown.view[0], shown.number, title, []))
+    held = {card["text"] for card in position["hand"]}
+    position["choices"] = [
+        {"number": number, "text": each.value, "words": each.words,
+         "card": each.value if each.value in held else None}
+        for number, each in enumerate(shown.options, start=1)
+    ]  # fmt: skip
+    return position
