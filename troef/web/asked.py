@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from .. import rulebook
 from ..game import Game, actions_of
@@ -41,7 +41,7 @@ def about(core: Core, seat: int) -> dict[str, str]:
     return {text: told[text] for text in said if text in told}
 
 
-@cache
+@lru_cache(maxsize=64)  # people choose among very many house rules
 def _facts(game: Game, language: str) -> dict[str, str]:
     topics = rulebook.topics(game, language)
     return {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from ..game import Game
+from ..games import find
 from ..guide import Guide, Shown, find_lesson
 from ..table.messages import plain
 from ..table.seen import Company, Eyes
@@ -16,10 +17,14 @@ from .texts import text
 from .wire import Message
 
 
-@cache
 def lesson(game: Game, language: str) -> Message | None:
-    """The lesson beside a game; None where there is none."""
-    found = find_lesson(game)
+    """The lesson beside a game; None where there is none. It has house rules of its own."""
+    return _lesson(game.name, language)
+
+
+@cache
+def _lesson(name: str, language: str) -> Message | None:
+    found = find_lesson(find(name))
     if found is None:
         return None
     guide, steps = Guide(found, language), []
