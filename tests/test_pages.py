@@ -8,7 +8,7 @@ PRINTED = {
     "play": "called_ace",
     "agent": "Careful",
     "game": "Drie(): 20 deals",
-    "thesis": "s001_table_1",
+    "thesis": "s001_table_2",
     "train": "a deal against chance",
     "scale": "uniform",
 }

@@ -18,3 +18,7 @@ def crash(block):
 
 def fail(block):
     raise ZeroDivisionError(f"in block {block}")
+
+
+def give(size, block):
+    return b"x" * size

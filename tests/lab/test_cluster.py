@@ -1,21 +1,19 @@
 """Blocks on a cluster: a real scheduler and real workers, some of them killed, frozen or of another version."""
 
 import json
-import os
 import shutil
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from processes import ROOT, session
+from place import begun, tell
+from processes import ROOT
 from tasks import crash, fail, square
 
 from troef.cli import main
@@ -27,65 +25,6 @@ pytestmark = pytest.mark.cluster
 
 BLOCKS = 60
 EXPECTED = {block: block * block for block in range(BLOCKS)}
-
-
-class Place:
-    """A scheduler and its workers on this machine, each in a session of its own."""
-
-    def __init__(self):
-        self.running = []
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-
-    def launch(self, *command, **environment):
-        paths = os.pathsep.join([environment.pop("first", str(ROOT)), str(Path(__file__).parent)])
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", *command], start_new_session=True,
-            env={**os.environ, "PYTHONPATH": paths, **environment},
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        self.running.append(process)
-        return process
-
-    def scheduler(self):
-        host, port = self.address.removeprefix("tcp://").split(":")
-        return self.launch(
-            "distributed.cli.dask_scheduler", "--host", host, "--port", port, "--no-dashboard"
-        )
-
-    def worker(self, **environment):
-        return self.launch("troef", "worker", self.address, "--cores", "1", **environment)
-
-    def workers(self, count):
-        """So many, who are at work."""
-        started = [self.worker() for _ in range(count)]
-        for each in started:
-            assert "computes on 1 core" in each.stdout.readline()
-        return started
-
-    def end(self):
-        for process in self.running:
-            tell(process, signal.SIGKILL)
-            process.wait()
-            process.stdout.close()
-
-
-def tell(process, number):
-    """Send a signal to a process and all that belong to it."""
-    for each in session(process.pid):
-        with suppress(ProcessLookupError):
-            os.kill(each, number)
-
-
-@contextmanager
-def begun(workers):
-    place = Place()
-    try:
-        place.scheduler()
-        place.staff = place.workers(workers)
-        yield place
-    finally:
-        place.end()
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +62,7 @@ RUNS = {
     "compare": ["compare", "rikken", "uniform", "random:bids=0", "--limit", "12000", "--margin", "0.001"],
     "rate": ["rate", "rikken", "uniform", "random:bids=0", "--deals", "4000"],
     "learn": ["learn", "rikken", "random", "--deals", "8000"],
-    "reproduce": ["reproduce", "s001_table_1", "--scale", "0.001"],
+    "reproduce": ["reproduce", "s001_table_2", "--scale", "0.001"],
 }  # fmt: skip
 
 
@@ -201,6 +140,13 @@ def test_nobody_left_is_told(place):
     ):
         run_blocks(square, range(BLOCKS), Cluster(place.address, patience=1), results)
     assert len(results) < BLOCKS
+
+
+def test_no_block_is_lost_between_bundles(quiet_place):
+    """They are drawn from a generator, some at a time."""
+    results = Results()
+    run_blocks(square, (block for block in range(BLOCKS)), Cluster(quiet_place.address), results)
+    assert results == EXPECTED
 
 
 def test_a_block_that_always_kills_its_process_is_named(quiet_place):

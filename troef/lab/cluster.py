@@ -19,6 +19,7 @@ import warnings
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
@@ -29,10 +30,10 @@ from distributed.security import Security
 from .. import __version__
 from ..outside import say
 from .pool import LOOK_UP, TRIES, Cluster, Initializer, Task, WorkerDied
-from .remote import Order, Refused, compute, plays
+from .remote import Answer, Order, Refused, compute, plays
 
-Answers: TypeAlias = dict[str, tuple[float, bytes] | None]
-"""What workers answered, by the key of the block; None: it could not be brought."""
+Answers: TypeAlias = dict[str, list[Answer] | None]
+"""What workers answered, by the key of the bundle; None: it could not be brought."""
 
 CONNECT = 10.0
 """Seconds in which a scheduler must answer."""
@@ -44,8 +45,11 @@ SILENT = 10.0
 """Seconds without a sign of life after which a worker is taken for lost. They give one every half second, and
 every six seconds where there are a thousand; computing does not keep them from it."""
 AHEAD = 2
-"""Blocks that wait at a worker for each of its cores, that which is computed included: nobody waits for the way
-to the scheduler and back."""
+"""Bundles of blocks at a worker for each of its cores, that which is computed included: nobody waits for the
+way to the scheduler and back."""
+LEAST, A_SECOND, MOST = 0.25, 100, 64
+"""A bundle is to take this many seconds, or more where there are so many cores that the scheduler would have to
+see to more than so many bundles a second (each takes some 4 ms of it); and it has at most so many blocks."""
 
 
 class ClusterError(Exception):
@@ -128,10 +132,15 @@ class _Machine:
     """Its last sign of life, by the scheduler's clock."""
     heard: float = 0.0
     """When we noticed that, by ours."""
-    busy: dict[str, int] = field(default_factory=dict)
-    """The blocks it has, by their keys."""
+    busy: dict[str, list[int]] = field(default_factory=dict)
+    """The bundles of blocks it has, by their keys."""
     lost: bool = False
     refusal: str = ""
+
+    @property
+    def blocks(self) -> list[int]:
+        """All it has."""
+        return [block for bundle in self.busy.values() for block in bundle]
 
     @property
     def room(self) -> float:
@@ -154,6 +163,8 @@ class _Fleet:
         self.looked = -LOOK_ROUND
         self.alone: float | None = None
         self.sent = 0
+        self.pace = 0.0
+        """Seconds that a block takes, by those that came last; 0: not known yet."""
         self.client = connected(cluster)
 
     def next_done(self) -> list[tuple[int, Any]] | None:
@@ -223,13 +234,13 @@ class _Fleet:
         machine = self.machines.pop(address)
         if machine.busy and self.client.status == "running":
             self.tell(f"worker {machine.name} ({address}) has gone: others do its blocks")
-            for block in machine.busy.values():
+            for block in machine.blocks:
                 self.bury(block)
         self.take_back(machine)
 
     def take_back(self, machine: _Machine) -> None:
         """Give what this worker has to others; should it answer still, nobody listens."""
-        self.again.extend(machine.busy.values())
+        self.again.extend(machine.blocks)
         for key in machine.busy:
             self.futures.pop(key)[0].release()
         machine.busy.clear()
@@ -242,19 +253,33 @@ class _Fleet:
             machine = max(self.machines.items(), key=lambda each: each[1].room, default=None)
             if machine is None or machine[1].room == 0:
                 break
-            block = self.again.popleft() if self.again else next(self.blocks, None)
-            if block is None:
+            bundle = list(islice(self.left(), self.size()))
+            if not bundle:
                 return bool(self.futures)
-            self.send(block, *machine)
+            self.send(bundle, *machine)
         return True
 
-    def send(self, block: int, address: str, machine: _Machine) -> None:
+    def left(self) -> Iterator[int]:
+        """What is to be computed still. (Not `yield from`: whoever stops here would end `blocks` too.)"""
+        while True:
+            block = self.again.popleft() if self.again else next(self.blocks, None)
+            if block is None:
+                return
+            yield block
+
+    def size(self) -> int:
+        """How many blocks are handed out together."""
+        cores = sum(each.threads for each in self.machines.values())
+        wanted = max(LEAST, cores / A_SECOND)
+        return max(1, min(MOST, int(wanted / self.pace))) if self.pace else 1
+
+    def send(self, bundle: list[int], address: str, machine: _Machine) -> None:
         self.sent += 1
-        key = f"troef-{self.order['run']}-{block}-{self.sent}"
+        key = f"troef-{self.order['run']}-{self.sent}"
         future = self.client.submit(
-            compute, self.order, block, key=key, workers=[address], pure=False, retries=0
+            compute, self.order, bundle, key=key, workers=[address], pure=False, retries=0
         )
-        machine.busy[key] = block
+        machine.busy[key] = bundle
         self.futures[key] = future, address
         future.add_done_callback(self.arrived.put)
 
@@ -264,16 +289,18 @@ class _Fleet:
         results: list[tuple[int, Any]] = []
         for each in self.waiting():
             if not isinstance(each, Future):
-                for key, answer in each.items():
-                    results += self.judge(key, answer)
+                for key, answers in each.items():
+                    results += self.judge(key, answers)
             elif (key := str(each.key)) not in self.futures:
                 continue
             elif each.status == "finished":
                 done.setdefault(self.futures[key][1], []).append(key)
             elif each.status == "error":
-                self.refuse(key, f"cannot take work from here ({each.exception()!r})")
+                blocks, machine = self.release(key)
+                self.again.extend(blocks)
+                self.refuse(machine, f"cannot take work from here ({each.exception()!r})")
             else:  # the scheduler has gone, or forgotten it
-                self.again.append(self.release(key)[0])
+                self.again.extend(self.release(key)[0])
         loop: Any = self.client.loop
         for keys in done.values():
             asyncio.run_coroutine_threadsafe(self.fetch(keys), loop.asyncio_loop)
@@ -299,39 +326,40 @@ class _Fleet:
             pass  # what is None was not brought
         self.arrived.put(answers)
 
-    def judge(self, key: str, answer: tuple[float, bytes] | None) -> list[tuple[int, Any]]:
-        """The result of a block, if it is one and still wanted."""
+    def judge(self, key: str, answers: list[Answer] | None) -> list[tuple[int, Any]]:
+        """The results of a bundle, as far as there are any and they are still wanted."""
         if key not in self.futures:
             return []
-        seconds, told = answer or (0.0, b"")
-        if not told:
-            block, _ = self.release(key)
-            self.again.append(block)
-            if answer is not None:  # its process died
+        bundle, machine = self.release(key)
+        if answers is None:
+            self.again.extend(bundle)
+            return []
+        results: list[tuple[int, Any]] = []
+        for block, (seconds, answer) in zip(bundle, answers, strict=True):
+            fine, result = pickle.loads(answer) if answer else (False, None)
+            if fine:
+                results.append((block, result))
+                self.cluster.spent += seconds
+                self.pace += (seconds - self.pace) * (0.1 if self.pace else 1.0)
+            elif not answer:  # its process died
+                self.again.append(block)
                 self.bury(block)
-            return []
-        fine, result = pickle.loads(told)
-        if not fine and isinstance(result, Refused):
-            self.refuse(key, str(result))
-            return []
-        block, _ = self.release(key)
-        self.cluster.spent += seconds
-        if fine:
-            return [(block, result)]
-        self.problem = self.problem or result
-        return []
+            elif isinstance(result, Refused):
+                self.again.append(block)
+                self.refuse(machine, str(result))
+            else:
+                self.problem = self.problem or result
+        return results
 
-    def release(self, key: str) -> tuple[int, _Machine]:
+    def release(self, key: str) -> tuple[list[int], _Machine]:
         """Nobody waits for this any more."""
         future, address = self.futures.pop(key)
         future.release()
         machine = self.machines[address]
         return machine.busy.pop(key), machine
 
-    def refuse(self, key: str, why: str) -> None:
+    def refuse(self, machine: _Machine, why: str) -> None:
         """A worker that cannot do this work gets no more of it."""
-        block, machine = self.release(key)
-        self.again.append(block)
         if not machine.refusal:
             machine.refusal = why
             self.tell(f"worker {machine.name} is not used: it {why}")

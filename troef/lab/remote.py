@@ -17,7 +17,7 @@ import time
 from functools import partial
 from pathlib import Path
 from threading import Lock, local
-from typing import Any, NoReturn, TypedDict
+from typing import Any, NoReturn, TypeAlias, TypedDict
 
 from .. import __version__
 from ..outside import say
@@ -40,6 +40,10 @@ class Order(TypedDict):
     """The task and who sets it up, pickled."""
 
 
+Answer: TypeAlias = tuple[float, bytes]
+"""How long a block took, and what a process answered, as it pickled it; empty: the process died of it."""
+
+
 class Refused(Exception):
     """This worker cannot do what is asked; others may."""
 
@@ -52,21 +56,20 @@ _known: set[str] = set()
 """Runs of which a block has been computed here."""
 
 
-def compute(order: Order, block: int) -> tuple[float, bytes]:
-    """The answer of a process to a block, as the process pickled it, and how long it took; an empty answer: the
-    process died of it.
+def compute(order: Order, blocks: list[int]) -> list[Answer]:
+    """The answers to these blocks.
 
-    The first block of a run is computed alone, so that one process compiles and the others find it done.
+    The first of a run are computed alone, so that one process compiles and the others find it done.
     """
     if order["run"] in _known:
-        return _compute(order, block)
+        return [_compute(order, block) for block in blocks]
     with _first:
-        answer = _compute(order, block)
+        answers = [_compute(order, block) for block in blocks]
         _known.add(order["run"])
-        return answer
+        return answers
 
 
-def _compute(order: Order, block: int) -> tuple[float, bytes]:
+def _compute(order: Order, block: int) -> Answer:
     began = time.perf_counter()
     try:
         worker = _worker_for(order)
