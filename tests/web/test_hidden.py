@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 
 import pytest
 
@@ -10,6 +11,9 @@ from troef.game import actions_of, appears, draw, over, plan, play
 from troef.games import GAMES
 from troef.table.core import Core
 from troef.table.evening import Evening
+from troef.table.hinting import question
+from troef.table.log import Log
+from troef.table.messages import Act
 from troef.web.desk import Desk
 from troef.web.line import Line
 from troef.web.minds import Minds
@@ -152,9 +156,15 @@ async def hinted(table, line):
     return sent
 
 
+def wanted(core):
+    """All that another process is told, to work out a hint."""
+    return question(core.hint_wanted(0), "en")
+
+
 async def hints_of(table, moments):
     """Ask for hints in a deal that is played by chance, and again with hidden cards swapped; how many
-    swaps changed something."""
+    swaps changed something. Neither what is asked elsewhere nor what comes of it may differ: a hint can come
+    out the same although more was told than may be known, as the worlds it plays are drawn anew."""
     core, rng, swapped = table.core, chance.generator(7), 0
     core.evening.deal()
     core._repeat()
@@ -162,10 +172,11 @@ async def hints_of(table, moments):
         if core.turn == 0 and moments > 0:
             moments -= 1
             real = core.evening.table.states.copy()
-            first = await hinted(table, Line(0))
+            first, told = await hinted(table, Line(0)), wanted(core)
             assert '"estimates":[{' in first[-1]
             core.evening.table.states[:] = core.game.swaps(real[0], 0, rng)
             swapped += core.evening.table.states.tobytes() != real.tobytes()
+            assert wanted(core) == told
             assert await hinted(table, Line(0)) == first
             core.evening.table.states[:] = real
         core._do(action)
@@ -181,6 +192,89 @@ def test_swapped_cards_change_no_byte_of_a_hint(tmp_path, game):
     table = Sent(tmp_path, game, 3)
     assert asyncio.run(hints_of(table, 4)) >= 3
     table.desk.shutdown()
+
+
+@pytest.mark.parametrize("game", HOUSES)
+def test_that_test_sees_a_leak_into_hints(tmp_path, monkeypatch, game):
+    """A view in which nothing is hidden is told from one in which cards were swapped."""
+
+    def everything(log, states, seat):
+        view = states.copy()
+        view["viewer"] = seat
+        return view[0]
+
+    table = Sent(tmp_path, game, 3)
+    monkeypatch.setattr(Log, "_seen", everything)
+    with pytest.raises(AssertionError):
+        asyncio.run(hints_of(table, 4))
+    table.desk.shutdown()
+
+
+# -- how long it takes --------------------------------------------------------------------------------
+
+ROUNDS = 40
+FAIR = 0.1
+"""How far from one half the chance may be that an answer took longer with other hidden cards."""
+
+
+def told_apart(table, moments, slower=lambda core: None):
+    """How often an answer takes longer with the real cards than with others that look the same, over moments of
+    a deal: one half if nothing can be told from it. Both are asked by turns, so whatever else the machine does
+    makes no difference."""
+    core, room, rng, scores = table.core, table.room, chance.generator(7), []
+    core.evening.deal()
+    core._repeat()
+    for action in table.by_chance(200):
+        if core.turn == 0 and len(scores) < moments:
+            real = core.evening.table.states.copy()
+            other = core.game.swaps(real[0], 0, rng)
+            if other.tobytes() != real.tobytes():
+                times = [[], []]
+                for at in range(2 * ROUNDS):
+                    which = (at + at // 2) % 2
+                    core.evening.table.states[:] = (real, other)[which]
+                    core._eyes.clear()  # nothing is remembered from the last time
+                    began = time.perf_counter()
+                    room._news(Line(0))
+                    core.take(Act(0, "nothing of the kind", core.at))
+                    slower(core)
+                    times[which].append(time.perf_counter() - began)
+                won = sum((a > b) + (a == b) / 2 for a, b in itertools.product(*times))
+                scores.append(won / ROUNDS**2)
+            core.evening.table.states[:] = real
+        core._do(action)
+        if not core.running:
+            break
+    table.desk.shutdown()
+    assert len(scores) >= 3
+    return sum(scores) / len(scores)
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("game", HOUSES)
+def test_no_time_tells_hidden_cards(tmp_path, game):
+    assert abs(told_apart(Sent(tmp_path, game, 3), 8) - 0.5) < FAIR
+
+
+@pytest.mark.statistical
+def test_that_test_sees_a_slow_card(tmp_path):
+    """A loop that is longer with some cards of others is noticed."""
+
+    def slower(core):
+        """As if something were looked for in the hand of the next one, card by card."""
+        state = core.evening.table.states
+        if state.tobytes() in played:
+            sum(range(30_000))
+
+    played, table = set(), Sent(tmp_path, "rikken", 3)
+    lay = table.core._do
+
+    def noted(action):
+        lay(action)
+        played.add(table.core.evening.table.states.tobytes())
+
+    table.core._do = noted
+    assert told_apart(table, 3, slower) > 0.5 + FAIR
 
 
 def test_that_test_sees_a_leak(tmp_path):

@@ -106,7 +106,7 @@ def test_a_deal_is_looked_back_at_on_the_page(player, language):
     one.settle()
     page.click(".result .look")
     page.wait_for_selector(".felt.review[data-state=shown]", timeout=4 * PATIENCE)  # compiled first
-    assert page.inner_text(".panel.review h1") == {"en": "Review", "nl": "Terugblik"}[language]
+    assert page.inner_text(".panel.review .title") == {"en": "Review", "nl": "Terugblik"}[language]
     assert page.is_hidden(".felt.play")
     where = {"en": "of", "nl": "van"}[language]
     page.click("[data-go=first]")

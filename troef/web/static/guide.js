@@ -26,7 +26,7 @@ class Lesson {
     this.title = el("h2", {});
     this.text = el("div", { class: "told", "aria-live": "polite" });
     this.reply = el("p", { class: "reply", role: "status" });
-    this.log = el("ol", { class: "log", role: "log", "aria-label": t("log"), tabindex: "0" });
+    this.log = el("ol", {});
     this.on = el("button", { type: "button", class: "main", "data-lesson": "on", onclick: () => this.go(1) }, t("lesson_on"));
     this.back = el("button", { type: "button", "data-lesson": "back", onclick: () => this.go(-1) }, t("lesson_back"));
     const home = () => { history.pushState(null, "", "/"); again(); };
@@ -35,7 +35,7 @@ class Lesson {
       el("main", { class: "felt play" }, this.felt.root, this.hand.root),
       el("aside", { class: "panel" }, el("h1", {}, t("lesson")), this.title, this.text, this.reply,
         el("div", { class: "row" }, this.on, this.back, el("button", { type: "button", onclick: home }, t("start"))),
-        el("section", { class: "happened" }, el("h2", {}, t("log")), this.log)));
+        this.happened = el("section", { class: "happened" }, el("h2", {}, t("log")), el("div", { class: "log", role: "log", "aria-label": t("log"), tabindex: "0" }, this.log))));
     app.replaceChildren(this.page);
     scrollTo(0, 0);
     this.show();
@@ -57,7 +57,7 @@ class Lesson {
     this.reply.replaceChildren(...(this.answered ? rich(step.reply) : []));
     this.reply.dataset.kind = this.answered ? "right" : "";
     this.log.replaceChildren(...step.happened.map((line) => el("li", {}, sentence(line))));
-    this.log.parentNode.hidden = !step.happened.length;
+    this.happened.hidden = !step.happened.length;
     this.facts.replaceChildren(...facts(position.facts));
     this.felt.seats(position, position.seats.map((seat) => seat.seat));
     this.felt.trick(position.table, null);

@@ -15,14 +15,15 @@ export class Panel {
     this.tools.hint.title = t("hint_key");
     this.hint = new Hint();
     this.score = el("table", { class: "score" });
-    this.log = el("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log"), tabindex: "0" });
+    this.log = el("ol", {});
+    this.told = el("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log"), tabindex: "0" }, this.log);
     this.chart = el("div", { class: "chart" });
     this.proof = el("p", { class: "proof" });
     this.root = el("aside", { class: "panel" },
       el("div", { class: "tools", role: "group", "aria-label": t("tools") }, Object.values(this.tools)),
       this.hint.root,
       el("section", {}, el("h2", {}, t("score")), el("div", { class: "scroll" }, this.score), this.chart),
-      el("section", { class: "happened" }, el("h2", {}, t("log")), this.log), this.proof);
+      el("section", { class: "happened" }, el("h2", {}, t("log")), this.told), this.proof);
   }
 
   /** What the table committed itself to, for whoever wants to verify the cards later. */
@@ -52,7 +53,7 @@ export class Panel {
       this.log.append(el("li", { class: event.kind }, sentence(line)));
     }
     while (this.log.children.length > MOST) this.log.firstChild.remove();
-    this.log.scrollTop = this.log.scrollHeight;
+    this.told.scrollTop = this.told.scrollHeight;
   }
 
   scores(rows, seats, me) {

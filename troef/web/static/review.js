@@ -26,7 +26,7 @@ export class Review {
     this.body = el("div", { class: "findings", "aria-live": "polite" });
     this.choice = el("select", { "aria-label": t("review_which"), onchange: () => this.open(Number(this.choice.value)) });
     this.side = el("aside", { class: "panel review" },
-      el("div", { class: "row" }, el("h1", {}, t("review")), el("span", { class: "grow" }), this.choice),
+      el("div", { class: "row" }, el("h2", { class: "title" }, t("review")), el("span", { class: "grow" }), this.choice),
       el("div", { class: "tools" }, el("button", { type: "button", class: "main", "data-tool": "leave_review", onclick: () => this.leave() }, t("review_leave")),
         this.replay = el("button", { type: "button", "data-tool": "again", onclick: () => this.again(this.deal) }, t("again"))),
       this.body);

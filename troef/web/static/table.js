@@ -45,10 +45,11 @@ class Table {
     this.review = new Review({ ask: (deal) => this.line.ask("review", { deal }), leave: () => this.look(null), again: (deal) => { this.look(null); this.line.ask("again", { deal }); }, bar: (position) => this.bar(position) });
     this.facts = el("div", { class: "facts" });
     this.goals = el("div", { class: "goals" });
+    this.title = el("h1", { class: "unseen" }, "troef");
     this.notice = el("p", { class: "notice", role: "status" }, t("connecting"));
     this.page = el("div", { class: "table-page" },
       el("a", { class: "skip", href: "#hand", onclick: (event) => { event.preventDefault(); this.hand.focus(null, true); } }, t("skip")),
-      el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start") }, "troef"), this.facts, this.goals),
+      el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start") }, "troef"), this.title, this.facts, this.goals),
       el("main", { class: "felt play" }, this.felt.root, this.notice, this.hand.root), this.panel.root);
     app.replaceChildren(this.page);
     scrollTo(0, 0);
@@ -96,6 +97,7 @@ class Table {
     this.panel.hint.clear(); // what was said while the line was lost is asked for again
     this.seat = message.seat;
     this.game = message.game;
+    this.title.textContent = message.game.title;
     if (this.key !== message.key || location.hash.slice(1) !== message.key) {
       this.key = this.app.dataset.key = message.key;
       history.replaceState(null, "", `#${message.key}`);
