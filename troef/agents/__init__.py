@@ -87,6 +87,7 @@ WHERE = {
         "random": "troef.agents.kuhhandel.by_chance",
         "rulebased": "troef.agents.kuhhandel.rulebased",
         "montecarlo": "troef.agents.kuhhandel.montecarlo",
+        "expert": "troef.agents.kuhhandel.expert",
     },
 }
 """Game -> agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`; under ANY
