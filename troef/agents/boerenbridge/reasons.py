@@ -7,7 +7,6 @@ from ...games.boerenbridge.state import State
 from ..agent import Mind
 from ..notes import REASON
 from ..reasons import Reasons
-from ..search.reasons import explain as explain_search
 from . import notes
 from .notes import BEST_VALUE, MOST_VISITS, OPTIONS, SEEN
 
@@ -30,7 +29,4 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     return f"{text} ({', '.join(said)})" if said else text
 
 
-EXPLAIN = {
-    **dict.fromkeys(("random", "trumping", "rulebased", "montecarlo", "mcts"), explain),
-    "expert": explain_search,
-}
+EXPLAIN = dict.fromkeys(("random", "trumping", "rulebased", "montecarlo", "mcts"), explain)

@@ -15,4 +15,4 @@ def act(view: State, mind: Mind) -> int:
     return flat.act(view, mind)
 
 
-AGENT = expert(act, MODEL, simulations=4000, halving=1, hope=0.3)
+AGENT = expert(act, MODEL, simulations=4000, halving=1, worlds=1000, doubt=1)

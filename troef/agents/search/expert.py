@@ -1,4 +1,4 @@
-"""The expert of a game: a search with its parts, and a model of that game inside."""
+"""The expert of a game: flat search with all its parts, and a model of that game inside."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Expert(Agent):
         return replace(self, inside=None).spec() if self.inside is not None else super().spec()
 
 
-def expert(act: Act, model: Agent, search: Agent = FLAT, **settings: float) -> Expert:
+def expert(act: Act, model: Agent, **settings: float) -> Expert:
     """An agent that searches with these settings, with the model as the player of simulations and as who
-    everybody else is thought to be. `act` is a rule of the game's own that calls that of the search: a run
-    is known by where its agents decide."""
+    everybody else is thought to be. `act` is a rule of the game's own that calls that of `flat`: a run is
+    known by where its agents decide."""
     takes = {
         name: setting._replace(default=settings.get(name, setting.default))
-        for name, setting in search.takes.items()
+        for name, setting in FLAT.takes.items()
     }
     about = f"search in which {model.name} plays the simulations and weighs what others did"
-    return Expert("expert", act, about, takes, slow=True, inside=model, check=search.check)
+    return Expert("expert", act, about, takes, slow=True, inside=model, check=FLAT.check)
