@@ -39,3 +39,13 @@ def test_one_among_others():
     assert scores.shape == (30,)
     assert scores.mean() > 0.2
     assert (scores[:2] == among(game, "basic", "random", 1, 0, 2)).all()
+
+
+def test_wins_are_shared():
+    """Nobody scores in a deal that all pass, so all four win a quarter of it."""
+    game = find("rikken contracts=misere")
+    passed = among(game, "basic", "basic", seed=3, first=0, deals=30, by="wins")
+    scores = among(game, "basic", "basic", seed=3, first=0, deals=30)
+    assert ((passed >= 0) & (passed <= 1)).all()
+    assert (passed == 0.25).sum() > 20
+    assert (scores == 0).sum() > 20

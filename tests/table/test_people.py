@@ -312,7 +312,7 @@ def test_the_partner_is_unmasked_and_tricks_are_counted(new_evening: New) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_are_agents_that_play(game: str) -> None:
     rules = GAMES[game]()
-    assert list(levels_of(rules)) == ["beginner", "club", "strong"]
+    assert list(levels_of(rules)) == ["beginner", "club", "strong", "master"]
     assert LEVELS[game]["club"] == OPPONENTS[game]
     for spec in levels_of(rules).values():
         compiled(spec, rules)

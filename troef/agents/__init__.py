@@ -87,6 +87,7 @@ WHERE = {
         "random": "troef.agents.kuhhandel.by_chance",
         "rulebased": "troef.agents.kuhhandel.rulebased",
         "montecarlo": "troef.agents.kuhhandel.montecarlo",
+        "expert": "troef.agents.kuhhandel.expert",
     },
 }
 """Game -> agent -> the module that holds it as `AGENT`, or under its own name in `AGENTS`; under ANY
@@ -114,27 +115,22 @@ WAYS = {"boerenbridge": "points", "tysiac": "difference"}
 """Game -> what they are weighed by, of `Game.evaluations`: something that people count in; else the first."""
 
 
+NORMAL, LONG = "expert:milliseconds=300", "expert:milliseconds=3000"
+"""The expert with the time that people do not mind, and with more."""
 LEVELS = {
-    "rikken": {
-        "beginner": "basic",
-        "club": "advanced",
-        "strong": "flat:inside=advanced,simulations=2000",
-    },
+    "rikken": {"beginner": "basic", "club": "advanced", "strong": NORMAL, "master": LONG},
     "boerenbridge": {
         "beginner": "rulebased",
         "club": "montecarlo",
-        "strong": "ismcts:simulations=4000",
+        "strong": "ismcts:milliseconds=300,mixed=0.3,inside=rulebased",
+        "master": "ismcts:milliseconds=3000,mixed=0.3,inside=rulebased",
     },
-    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": "expert"},
-    "kuhhandel": {
-        "beginner": "random",
-        "club": "rulebased",
-        "strong": "montecarlo:milliseconds=300,merge=2,steps=1",
-    },
+    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": NORMAL, "master": LONG},
+    "kuhhandel": {"beginner": "random", "club": "rulebased", "strong": NORMAL, "master": LONG},
 }
 """Game -> how strong an opponent is, from weak to strong -> who plays so. The order is by what was
-measured of some of them (docs/decisions.md), not of all. The middle one is who plays against a person that asks
-for nobody in particular."""
+measured of some of them (docs/decisions.md, docs/expert.md), not of all. The second is who plays against a
+person that asks for nobody in particular."""
 
 
 def load(name: str, game: str = ANY) -> Agent:

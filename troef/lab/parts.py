@@ -2,8 +2,12 @@
 
 Every deal is played with each agent alone at each seat, with one agent of the field at all others. It prints
 the mean score of each, its difference from the first on the same deals, both with 95% intervals over
-deals, and the processor time of a deal. For a yes or no there is `troef compare`, which may be looked at
-while it runs; this may not: choose the number of deals beforehand.
+deals, and the processor time of a deal; with `--by wins` the share of games won in the place of the score.
+For a yes or no there is `troef compare`, which may be looked at while it runs; this may not: choose the
+number of deals beforehand.
+
+With `--figure FILE` the agents are the same one with more and more simulations, and their scores are drawn
+against that number.
 """
 
 from __future__ import annotations
@@ -20,16 +24,25 @@ from ..fields import Floats
 from ..game import Game
 from ..games import load
 from ..match import play_games
+from .figures import COLOURS, canvas
 from .progress import bar, compiling
 from .stats import interval
 
+SCORE, WINS = "score", "wins"
 
-def among(game: Game, spec: str, field: str, seed: int, first: int, deals: int) -> Floats:
-    """The mean score of an agent over all seats, for each of these deals."""
+
+def among(
+    game: Game, spec: str, field: str, seed: int, first: int, deals: int, by: str = SCORE
+) -> Floats:
+    """The mean score of an agent over all seats, or the share of games that it wins, for each of these
+    deals."""
     seats = range(game.seats)
     seatings = [[int(seat != mine) for seat in seats] for mine in seats]
     players = [agents.find(spec, game), agents.find(field, game)]
     points, _ = play_games(game, players, seatings, seed, first, deals)
+    if by == WINS:  # whoever shares the first place has a share of the win
+        best = points == points.max(axis=2, keepdims=True)
+        points = best / best.sum(axis=2, keepdims=True)
     mean: Floats = np.stack([points[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
     return mean
 
@@ -37,6 +50,20 @@ def among(game: Game, spec: str, field: str, seed: int, first: int, deals: int) 
 def told(values: Floats) -> str:
     found = interval(values)
     return f"{found.mean:+.3f} ({found.lo:+.3f} to {found.hi:+.3f})"
+
+
+def draw(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -> None:
+    """Scores against the simulations of a decision."""
+    figure, axes = canvas(3.2)
+    budgets = [int(agents.compiled(spec, game).settings["simulations"]) for spec in found]
+    told = [interval(values) for values in found.values()]
+    wide = [[each.mean - each.lo for each in told], [each.hi - each.mean for each in told]]
+    axes.errorbar(budgets, [each.mean for each in told], wide, fmt="o-", color=COLOURS[0])
+    axes.axhline(1 / game.seats if by == WINS else 0, color="grey", linewidth=0.8)
+    axes.set_xscale("log")
+    axes.set_xlabel("simulations a decision")
+    axes.set_ylabel(f"{game.name}: {by} among {field}")
+    figure.savefig(file, metadata={"Date": None})
 
 
 def main() -> None:
@@ -47,6 +74,8 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=200)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--block", type=int, default=20, help="deals in which the dealer moves on")
+    options.add_argument("--by", choices=(SCORE, WINS), default=SCORE)
+    options.add_argument("--figure", metavar="FILE", help="an SVG")
     given = options.parse_args()
     game, console = load(given.game), Console(stderr=True)
     scores: dict[str, list[Floats]] = {spec: [] for spec in given.agents}
@@ -60,16 +89,21 @@ def main() -> None:
             deals = min(given.block, given.deals - first)
             for spec in given.agents:
                 began = time.process_time()
-                scores[spec].append(among(game, spec, given.field, given.seed, first, deals))
+                scores[spec].append(
+                    among(game, spec, given.field, given.seed, first, deals, given.by)
+                )
                 seconds[spec] += time.process_time() - began
                 progress.advance(task, deals)
-    table = Table("agent", "score (95%)", "less the first", "ms a deal")
+    table = Table("agent", f"{given.by} (95%)", "less the first", "ms a deal")
     start = np.concatenate(scores[given.agents[0]])
     for spec in given.agents:
         mine = np.concatenate(scores[spec])
         each = 1000 * seconds[spec] / (len(mine) * game.seats)
         table.add_row(spec, told(mine), told(mine - start), f"{each:.1f}")
     Console().print(table)
+    if given.figure:
+        told_of = {spec: np.concatenate(each) for spec, each in scores.items()}
+        draw(given.figure, game, given.field, given.by, told_of)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from ...words import Words
 from ..agent import Mind
 from ..notes import REASON
 from ..reasons import Reasons
+from ..search.reasons import explain as explain_search
 from . import notes
 from .notes import BEST, COUNTERS, EXPECTED, MOST_MOVES, MOVES
 
@@ -36,4 +37,7 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     return f"{text} ({'; '.join(said)})" if said else text
 
 
-EXPLAIN = dict.fromkeys(("random", "rulebased", "montecarlo"), explain)
+EXPLAIN = {
+    **dict.fromkeys(("random", "rulebased", "montecarlo"), explain),
+    "expert": explain_search,
+}

@@ -11,6 +11,10 @@ simulations begin in those, the likely ones more often.
 
 With `doubt` what the agent inside would do itself is done, unless another action was better by so many
 standard errors of the difference: the best of many estimates is too good by chance.
+
+In simulations the own seat plays on like the agent inside, and not as well as it will. With `hope` it is
+thought to turn round such a share of what it loses there: a contract that fails in simulations is worth
+more to who searches than to who does not, and a contract of others that is made costs less.
 """
 
 from __future__ import annotations
@@ -49,9 +53,12 @@ SETTINGS = {
     "doubt": Setting(
         0, "above 0: by so many standard errors something must be better than what the agent does"
     ),
+    "hope": Setting(
+        0, "the share of own losses in simulations that is thought to be won by searching", most=0.5
+    ),
 }
-MIXED, HALVING, WORLDS, SLIPS, RECALL, DOUBT = places(
-    SETTINGS, "mixed halving worlds slips recall doubt"
+MIXED, HALVING, WORLDS, SLIPS, RECALL, DOUBT, HOPE = places(
+    SETTINGS, "mixed halving worlds slips recall doubt hope"
 )
 
 ENOUGH = 16
@@ -63,7 +70,12 @@ MOST_TRIED = 256
 @rule
 def act(view: State, mind: Mind) -> int:
     actions = actions_for(view)
-    n = legal(view, actions)
+    return decide(view, mind, actions, legal(view, actions))
+
+
+@rule
+def decide(view: State, mind: Mind, actions: Ints, n: int) -> int:
+    """The best of the first n of these actions; a game with very many may leave out most of them."""
     notes.forget(mind, n)
     if n == 1:
         return int(actions[0])
@@ -147,7 +159,7 @@ def try_all(
     if weighed > 0:
         slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
         gather(view, plans, mind, slips, worlds, work, seen, past, choices, recall, share)
-    mixed, at, first = mind.settings[MIXED], 0, 0.0
+    mixed, at, first, lost = mind.settings[MIXED], 0, 0.0, 1.0 - 2.0 * mind.settings[HOPE]
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
         rounds += 1
@@ -163,12 +175,15 @@ def try_all(
                 play(work[0], actions[i])
                 play_on(work[0], seen, mind, mixed)
                 worth(work[0], seen, mind, way, value)
+                found = value[view.viewer]
+                if found < 0.0:
+                    found *= lost
                 times[i] += 1
-                sums[i] += value[view.viewer]
+                sums[i] += found
                 if i == 0:
-                    first = value[view.viewer]
-                gains[i] += value[view.viewer] - first
-                squares[i] += (value[view.viewer] - first) ** 2
+                    first = found
+                gains[i] += found - first
+                squares[i] += (found - first) ** 2
             done += left
             if spent(mind, began, done + left / 2) >= until:
                 break

@@ -6,7 +6,8 @@ estimates are made from his hand alone on the same deals: by value (the share of
 Carlo averages (3.2.1, 3.3.1, 3.4.1). A value says a chance; tricks do not, so that the others get the best
 logistic curve through the first half of the deals. All are judged on the second half, by the mean
 squared error of the chance (Brier score), with 95% intervals over deals; for values a table shows what was
-said and what happened.
+said and what happened. With `--plays AGENT` that agent plays the contracts against three `advanced`: how much
+more it makes of them than was said is what `hope` of `flat` stands for.
 """
 
 from __future__ import annotations
@@ -28,23 +29,25 @@ from ...console import Console
 from ...fields import Floats, rows
 from ...game import deal, hide
 from ...games.rikken import Rikken
+from ...games.rikken.contracts import TRUMP, WORDS
 from ...jit import lowest
 from ...lab.progress import bar, compiling
 from ...lab.stats import interval, wilson
 from ...match import play_games
 
 CONTRACTS = ("rik", "solo_8", "piek", "misere")
-LOW = ("piek", "misere")
 METHODS = ("value", "trick percentages", "losing tricks", "Monte Carlo")
 SIMULATED = 1000
 """Simulations of a Monte Carlo average, as in the thesis."""
 BINS = np.array([0.0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.0])
 
 
-def look(contract: str, deals: int, seed: int, worlds: int, told: Callable[[], None]) -> Floats:
+def look(
+    contract: str, plays: str, deals: int, seed: int, worlds: int, told: Callable[[], None]
+) -> Floats:
     """For each deal: the four estimates, and whether the contract was made."""
     game = Rikken(auction="forced", forced=contract)
-    advanced = agents.compiled("advanced", game)
+    players = [agents.compiled(plays, game), agents.compiled("advanced", game)]
     searcher = agents.compiled("flat:inside=advanced", game)
     minds, views, out = rows(MIND, Mind, 1), game.new(), np.zeros(worlds)
     searcher.prepare(minds[0])
@@ -57,7 +60,7 @@ def look(contract: str, deals: int, seed: int, worlds: int, told: Callable[[], N
         chance.stream(minds[0].rng, seed, number, 2, 0)
         outcomes(views, minds[0], out)
         hand, rng = int(views[0].hands[seat]), chance.generator(seed, number, 3)
-        low = contract in LOW
+        low = not TRUMP[WORDS.index(contract)]
         trump = NO_SUIT if low else lowest(strongest_suits(hand, 15))
         high, least = average_tricks(hand, trump, SIMULATED, rng)
         found[number] = (
@@ -65,10 +68,15 @@ def look(contract: str, deals: int, seed: int, worlds: int, told: Callable[[], N
             trick_percentages(hand),
             low_count(hand) if low else winning_tricks(hand),
             least if low else high,
-            play_games(game, [advanced] * 4, [range(4)], seed, number, 1)[0][0, 0, seat] > 0,
+            play_games(game, players, seating(seat), seed, number, 1)[0][0, 0, seat] > 0,
         )
         told()
     return found
+
+
+def seating(declarer: int) -> list[list[int]]:
+    """One table, with the first agent at this seat and the second at all others."""
+    return [[int(seat != declarer) for seat in range(4)]]
 
 
 def curve(said: Floats, made: Floats) -> Callable[[Floats], Floats]:
@@ -128,13 +136,20 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=1000)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--worlds", type=int, default=200)
+    options.add_argument("--plays", default="advanced", help="who plays the contracts")
+    options.add_argument("--contracts", nargs="+", default=CONTRACTS)
     given = options.parse_args()
     console = Console(stderr=True)
     with compiling(console), bar("deals", console, transient=True) as progress:
-        task = progress.add_task("deals", total=given.deals * len(CONTRACTS))
-        for contract in CONTRACTS:
+        task = progress.add_task("deals", total=given.deals * len(given.contracts))
+        for contract in given.contracts:
             found = look(
-                contract, given.deals, given.seed, given.worlds, lambda: progress.advance(task)
+                contract,
+                given.plays,
+                given.deals,
+                given.seed,
+                given.worlds,
+                lambda: progress.advance(task),
             )
             for title, made in (
                 ("said and happened, by value", said_and_happened(found)),
