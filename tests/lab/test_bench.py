@@ -1,12 +1,17 @@
 """The bench: every row is measured and told; how fast is not a matter for a test."""
 
+import importlib.util
+
 import pytest
 
 from troef.cli import main
 from troef.lab import bench, peers
 
+ELSEWHERE = ("workers", "memory", "batch_pgx")
+"""Rows with a test of their own below."""
 
-@pytest.mark.parametrize("name", [name for name in bench.ROWS if name not in ("workers", "memory")])
+
+@pytest.mark.parametrize("name", [name for name in bench.ROWS if name not in ELSEWHERE])
 def test_rows(monkeypatch, name):
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(peers, "SECONDS", 0.01)
@@ -22,6 +27,15 @@ def test_rates_are_of_processor_time(monkeypatch):
     monkeypatch.setattr(peers, "SECONDS", 10)
     monkeypatch.setattr(peers.time, "process_time", lambda: next(ticks))
     assert peers.rate(lambda n: None, 5) == 9 * 5 / 10
+
+
+def test_the_row_of_pgx_needs_no_pgx(monkeypatch):
+    """It takes 600 MB, so it is no part of an extra; where it is not, we are measured alone."""
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(peers, "SECONDS", 0.01)
+    row = bench.ROWS["batch_pgx"]()
+    assert row["ours"] > 0
+    assert (row["peer"] is None) == (importlib.util.find_spec("pgx") is None)
 
 
 def test_workers_row():

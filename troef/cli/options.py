@@ -436,7 +436,7 @@ def bench_options(options: argparse.ArgumentParser) -> None:
         "rows", nargs="*", metavar="ROW",
         help="only these of: playout, deal, deal_tuned, games, advanced, montecarlo, boerenbridge_montecarlo, "
         "boerenbridge_mcts, inside, worlds, worlds_voids, ismcts, workers, memory, records, python_agents, "
-        "collect, oracle, oracle_cards, oracle_eight, oracle_alone, oracle_8_cards, batch",
+        "collect, oracle, oracle_cards, oracle_eight, oracle_alone, oracle_8_cards, batch, batch_pgx",
     )  # fmt: skip
     options.add_argument(
         "--signature", action="store_true",

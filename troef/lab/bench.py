@@ -3,7 +3,7 @@
 Each row compares two rates, ours and a peer's, measured in turns; the best of several rounds counts
 for both, because noise only ever slows. Seconds are of processor time, so that other work on the
 machine does not count; only `workers` goes by the clock. Peers: OpenSpiel's C++ rollouts as its IS-MCTS
-runs them, its C++ random bots, its games driven by a plain Python loop, and our own playouts or a
+runs them, its C++ random bots, its games driven by a plain Python loop, pgx, and our own playouts or a
 single worker.
 """
 
@@ -46,6 +46,7 @@ from .bench_oracle import ALONE, OPPOSITE, Solver, dds, median_rate
 from .experiment import Experiment
 from .peers import (
     SEARCHED,
+    pgx_steps,
     rate,
     spiel,
     spiel_games,
@@ -298,7 +299,9 @@ def collect_row() -> Measured:
     return row("collect", *rates, "the same steps, not noted")
 
 
-def batch_row() -> Measured:
+def batch_row(
+    name: str, steps_of: Callable[[], Callable[[], float] | None], peer_name: str
+) -> Measured:
     """Steps of many deals at once, with observations, masks and random actions for all of them."""
     batch = Batch(Rikken(), SIDE_BY_SIDE, seed=1)
 
@@ -307,8 +310,8 @@ def batch_row() -> Measured:
             batch.step(batch.sample())
 
     steps(SIDE_BY_SIDE)
-    ours, peer = compare(lambda: rate(steps, 100 * SIDE_BY_SIDE), spiel_steps())
-    return row("batch", ours, peer, "OpenSpiel bridge, Python loop with tensors and masks")
+    ours, peer = compare(lambda: rate(steps, 100 * SIDE_BY_SIDE), steps_of())
+    return row(name, ours, peer, peer_name)
 
 
 def memory_row() -> Measured:
@@ -436,7 +439,12 @@ ROWS: dict[str, Callable[[], Measured]] = {
     "oracle_8_cards": lambda: oracle_against_itself(
         "oracle_8_cards", 8, OPPOSITE, "value", "value", "our full deals"
     ),
-    "batch": batch_row,
+    "batch": lambda: batch_row(
+        "batch", spiel_steps, "OpenSpiel bridge, Python loop with tensors and masks"
+    ),
+    "batch_pgx": lambda: batch_row(
+        "batch_pgx", pgx_steps, "pgx Leduc hold'em, 34 numbers a step (pip install pgx)"
+    ),
 }
 
 

@@ -47,7 +47,7 @@ every six seconds where there are a thousand; computing does not keep them from 
 AHEAD = 2
 """Bundles of blocks at a worker for each of its cores, that which is computed included: nobody waits for the
 way to the scheduler and back."""
-LEAST, A_SECOND, MOST = 0.25, 100, 64
+LEAST, A_SECOND, MOST = 0.25, 100, 256
 """A bundle is to take this many seconds, or more where there are so many cores that the scheduler would have to
 see to more than so many bundles a second (each takes some 4 ms of it); and it has at most so many blocks."""
 
