@@ -171,3 +171,24 @@ def choose(page, text):
             return
         page.click(".stepper .round >> nth=1")
     raise AssertionError(f"{text} cannot be chosen")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("game", "language", "says"), [("tysiac", "pl", "kart"), ("kuhhandel", "de", "Tier")]
+)
+def test_rules_and_a_guided_deal_in_the_language_of_the_game(player, game, language, says):
+    one = player()
+    page = one.page
+    page.goto(f"{one.address}#guide={game}")
+    page.select_option(".languages", language)
+    page.wait_for_selector(f".told[lang={language}]")
+    assert lesson(GAMES[game](), language)["steps"][0]["text"].split()[0] in page.inner_text(
+        ".told"
+    )
+    one.begin(game)
+    one.ready()
+    page.click("[data-tool=rules]")
+    page.select_option(".book .languages", language)
+    page.wait_for_selector(f".book[lang={language}]")
+    assert says in page.inner_text(f".book[lang={language}] .pages")

@@ -10,10 +10,10 @@ from functools import cache
 
 from ..game import Game
 from ..games import find
-from ..guide import Guide, Shown, find_lesson
+from ..guide import Guide, Option, Shown, find_lesson
 from ..table.messages import plain
 from ..table.seen import Company, Eyes
-from .texts import text
+from .texts import named, text
 from .wire import Message
 
 
@@ -33,7 +33,10 @@ def _lesson(name: str, language: str) -> Message | None:
         steps.append(_step(guide, eyes))
         if not guide.go_on():
             break
-    return {"title": guide.game.title_in(language), "game": guide.game.name, "steps": steps}
+    return {
+        "title": guide.game.title_in(language), "game": guide.game.name, "language": language,
+        "languages": named(found.languages, language), "steps": steps,
+    }  # fmt: skip
 
 
 def _step(guide: Guide, eyes: Eyes) -> Message:
@@ -63,8 +66,16 @@ def _position(guide: Guide, eyes: Eyes, shown: Shown) -> Message:
     position = plain(eyes.position(shown.view[0], shown.number, title, []))
     held = {card["text"] for card in position["hand"]}
     position["choices"] = [
-        {"number": number, "text": each.value, "words": each.words,
+        {"number": number, "text": each.value, "words": _words(guide, eyes, shown, each),
          "card": each.value if each.value in held else None}
         for number, each in enumerate(shown.options, start=1)
     ]  # fmt: skip
     return position
+
+
+def _words(guide: Guide, eyes: Eyes, shown: Shown, option: Option) -> str:
+    """An action as somebody chooses it, `pass`; the answer to a question as it is."""
+    if guide.step.quiz:
+        return option.words
+    view = shown.view[0]
+    return eyes.choice(view, guide.game.parse(view, option.value))

@@ -13,7 +13,7 @@ from ..guide import find_lesson
 from ..table.levels import USUAL, levels_of
 from ..table.texts import seat_word
 from ..table.texts import text as table_text
-from .texts import text
+from .texts import named, text
 from .wire import Message
 
 LONGEST = 200
@@ -83,11 +83,19 @@ def rules(spec: str, language: str) -> Message:
     game = game_of(spec, language)
     return {
         "title": game.title_in(language),
+        "language": language,
+        "languages": told_in(game, language),
         "topics": [
             {key: value for key, value in asdict(topic).items() if key != "also"}
             for topic in rulebook.topics(game, language)
         ],
     }
+
+
+def told_in(game: Game, language: str) -> dict[str, str]:
+    """The languages in which a game is taught: some have one more than the page does."""
+    book = rulebook.of(game)
+    return named([] if book is None else book.languages, language)
 
 
 def game_of(spec: object, language: str) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..words import LANGUAGES, RANKS, SOMEWHERE, SUITS, Words
 
 WORDS = Words(__file__)
@@ -19,6 +21,11 @@ def spoken(language: object, usual: str) -> str:
     return language if isinstance(language, str) and language in known else usual
 
 
+def named(languages: Iterable[str], language: str) -> dict[str, str]:
+    """Languages with what they are called."""
+    return {each: CALLED[language].get(each, each) for each in languages}
+
+
 def of_page(language: str) -> dict[str, object]:
     """All words of the page in a language, with how cards are read out."""
     return {
@@ -26,5 +33,5 @@ def of_page(language: str) -> dict[str, object]:
         "page": PAGE[language],
         "suits": SUITS[language],
         "ranks": RANKS[language],
-        "languages": {each: CALLED[language].get(each, each) for each in LANGUAGES},
+        "languages": named(LANGUAGES, language),
     }

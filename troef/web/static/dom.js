@@ -41,4 +41,10 @@ export function signed(number) {
   return (number > 0 ? "+" : "−") + shown;
 }
 
+/** A choice of languages, where there are more than one; `then` is told which. */
+export function languageChoice(languages, chosen, label, then) {
+  return Object.keys(languages).length > 1 && el("select", { class: "languages", "aria-label": label, onchange: (event) => then(event.target.value) },
+    Object.entries(languages).map(([code, name]) => el("option", { value: code, lang: code, selected: code === chosen }, name)));
+}
+
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 
 const TRAVEL = { duration: 240, easing: "cubic-bezier(.2,.7,.2,1)" };
 const MANY = 5;
+const CARDS = /^[♠♥♦♣](10|[2-9A-Z])( [♠♥♦♣](10|[2-9A-Z]))+$/u;
 
 export class Felt {
   constructor() {
@@ -123,5 +124,6 @@ export function tally(goal) {
   return [el("span", { class: "pips", "aria-hidden": "true" }, dots), el("span", { class: "sum" }, `${tricks} ${t("of")} ${needs}`)];
 }
 
-/** What holds for the whole table, with its names. */
-export const facts = (all) => all.map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, rich(fact.value))));
+/** What holds for the whole table, with its names; several cards, as those of a prikup, are drawn as cards. */
+export const facts = (all) => all.map((fact) => el("span", { class: "fact" }, el("small", {}, fact.name), el("b", {}, CARDS.test(fact.value)
+  ? el("span", { class: "minis" }, fact.value.split(" ").map((each) => el("span", { class: "mini" }, rich(each)))) : rich(fact.value))));

@@ -1,6 +1,6 @@
 // A guided first deal: prepared cards on the same table, told step by step, with questions.
 
-import { el, rich, sentence } from "./dom.js";
+import { el, languageChoice, rich, sentence } from "./dom.js";
 import { Felt, facts } from "./felt.js";
 import { Hand } from "./hand.js";
 import { language, t } from "./words.js";
@@ -8,23 +8,23 @@ import { language, t } from "./words.js";
 export const GUIDE = "guide=";
 
 /** Show the lesson of this game; returns how to leave. */
-export async function guided(app, key, again) {
+export async function guided(app, key, again, wanted = language()) {
   app.dataset.key = key;
-  const answer = await fetch(`/lesson?game=${encodeURIComponent(key.slice(GUIDE.length))}&language=${language()}`);
+  const answer = await fetch(`/lesson?game=${encodeURIComponent(key.slice(GUIDE.length))}&language=${wanted}`);
   const told = await answer.json();
-  if (answer.ok) new Lesson(app, told, again);
+  if (answer.ok) new Lesson(app, told, again, (chosen) => guided(app, key, again, chosen));
   else app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": "no_lesson" }, el("h1", {}, "troef"), el("p", {}, told.words), el("a", { class: "main large", href: "/" }, t("start"))));
   return null;
 }
 
 class Lesson {
-  constructor(app, lesson, again) {
+  constructor(app, lesson, again, speak) {
     Object.assign(this, { lesson, at: 0, answered: false });
     this.felt = new Felt();
     this.hand = new Hand((text) => this.answer(text));
     this.facts = el("div", { class: "facts" });
     this.title = el("h2", {});
-    this.text = el("div", { class: "told", "aria-live": "polite" });
+    this.text = el("div", { class: "told", lang: lesson.language, "aria-live": "polite" });
     this.reply = el("p", { class: "reply", role: "status" });
     this.log = el("ol", {});
     this.on = el("button", { type: "button", class: "main", "data-lesson": "on", onclick: () => this.go(1) }, t("lesson_on"));
@@ -33,7 +33,8 @@ class Lesson {
     this.page = el("div", { class: "table-page lesson-page", "data-game": lesson.game },
       el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start"), onclick: (event) => { event.preventDefault(); home(); } }, "troef"), el("b", {}, lesson.title), this.facts),
       el("main", { class: "felt play" }, this.felt.root, this.hand.root),
-      el("aside", { class: "panel" }, el("h1", {}, t("lesson")), this.title, this.text, this.reply,
+      el("aside", { class: "panel" }, el("h1", {}, t("lesson")), el("div", { class: "row" }, this.title, el("span", { class: "grow" }), languageChoice(lesson.languages, lesson.language, t("language"), speak)),
+        this.text, this.reply,
         el("div", { class: "row" }, this.on, this.back, el("button", { type: "button", onclick: home }, t("start"))),
         this.happened = el("section", { class: "happened" }, el("h2", {}, t("log")), el("div", { class: "log", role: "log", "aria-label": t("log"), tabindex: "0" }, this.log))));
     app.replaceChildren(this.page);
@@ -58,10 +59,11 @@ class Lesson {
     this.reply.dataset.kind = this.answered ? "right" : "";
     this.log.replaceChildren(...step.happened.map((line) => el("li", {}, sentence(line))));
     this.happened.hidden = !step.happened.length;
-    this.facts.replaceChildren(...facts(position.facts));
+    const goods = position.seats.some((seat) => seat.tricks === null);
+    this.facts.replaceChildren(...facts(goods ? position.facts.slice(0, 2) : position.facts));
     this.felt.seats(position, position.seats.map((seat) => seat.seat));
     this.felt.trick(position.table, null);
-    this.felt.middle.replaceChildren(...(position.seats.some((seat) => seat.tricks === null) ? this.felt.goods(position).filter(Boolean) : []));
+    this.felt.middle.replaceChildren(...(goods ? this.felt.goods(position).filter(Boolean) : []));
     this.hand.draw(position, { question: this.asking ? t(cards ? "turn" : "lesson_choose") : "" });
     if (!this.asking) this.hand.say("");
     this.on.disabled = this.asking;

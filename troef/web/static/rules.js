@@ -1,14 +1,16 @@
 // The rules, as the server's rule book tells them.
 
-import { el, rich } from "./dom.js";
+import { el, languageChoice, rich } from "./dom.js";
 import { language, t } from "./words.js";
 
-export async function rulesDialog(spec) {
-  const answer = await fetch(`/rules?game=${encodeURIComponent(spec)}&language=${language()}`);
+/** The rule book of a game; some games have it in a language more than the page. */
+export async function rulesDialog(spec, wanted = language()) {
+  const answer = await fetch(`/rules?game=${encodeURIComponent(spec)}&language=${wanted}`);
   const book = await answer.json();
   if (!answer.ok) return;
-  const dialog = el("dialog", { class: "sheet book", "aria-labelledby": "book-title" },
-    el("div", { class: "row" }, el("h2", { id: "book-title" }, book.title), el("span", { class: "grow" }),
+  const again = (chosen) => { dialog.close(); rulesDialog(spec, chosen); };
+  const dialog = el("dialog", { class: "sheet book", lang: book.language, "aria-labelledby": "book-title" },
+    el("div", { class: "row" }, el("h2", { id: "book-title" }, book.title), el("span", { class: "grow" }), languageChoice(book.languages, book.language, t("language"), again),
       el("button", { class: "main", onclick: () => dialog.close() }, t("close"))),
     el("div", { class: "pages", tabindex: "0" }, book.topics.map(topic)));
   dialog.addEventListener("close", () => dialog.remove());
