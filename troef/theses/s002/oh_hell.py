@@ -5,7 +5,8 @@ Single rounds of Boerenbridge are dealt here and played in both programs at once
 seat of the same rounds. What counts are our points of a round, which are oh_hell's with its penalty for
 bids that were missed: ten and the tricks for an exact bid, else less one for each trick too many or too
 few. Their search plays for the same points. It is told the true state, and draws the others' cards from those
-that are really in play: in rounds of twelve, which leave four cards undealt, that tells it little.
+that are really in play: in rounds of twelve, which leave four cards undealt, that tells it little. It draws
+them by a seed that nobody can set, so that results are not the same to the digit when they are played again.
 """
 
 from __future__ import annotations
