@@ -272,9 +272,12 @@ def test_agents_and_options_in_any_order(order):
 
 
 def test_every_command_but_those_for_people_has_json():
-    """`play`, `advise`, `guide` and `score` are conversations, `serve` too, and `export` writes a file."""
+    """`play`, `advise`, `guide` and `score` are conversations, `serve` too; `worker` computes until it is
+    stopped, and `export` writes a file."""
     without = {name for name, (_, options) in COMMANDS.items() if not _takes_json(options)}
-    assert without == {"play", "serve", "advise", "guide", "score", "export", "completion"}
+    assert without == {
+        "play", "serve", "advise", "guide", "score", "worker", "export", "completion",
+    }  # fmt: skip
 
 
 def _takes_json(options):
