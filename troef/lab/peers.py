@@ -144,8 +144,8 @@ def spiel_steps() -> Callable[[], float] | None:
 
 
 def pgx_steps() -> Callable[[], float] | None:
-    """Steps of Leduc hold'em in pgx, 512 at once, with observations, masks and random actions, all compiled. It is
-    the largest of its card games that runs without files from elsewhere. None where pgx is not installed."""
+    """Steps of Leduc hold'em in pgx, 512 at once, with observations, masks and random actions, compiled: the
+    largest of its card games that runs without files from elsewhere. None where pgx is not installed."""
     try:
         import jax
         import pgx
