@@ -271,9 +271,19 @@ def test_agents_and_options_in_any_order(order):
 
 
 def test_every_command_but_those_for_people_has_json():
-    """`play`, `advise`, `guide` and `score` are conversations, `serve` too, and `export` writes a file."""
+    """`play`, `advise`, `guide` and `score` are conversations, `serve` too, `export` writes a file, and
+    `worker` has nothing to tell."""
     without = {name for name, (_, options) in COMMANDS.items() if not _takes_json(options)}
-    assert without == {"play", "serve", "advise", "guide", "score", "export", "completion"}
+    assert without == {
+        "play",
+        "serve",
+        "advise",
+        "guide",
+        "score",
+        "export",
+        "completion",
+        "worker",
+    }
 
 
 def _takes_json(options):
