@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from processes import ROOT, session
+from processes import session
 
 
 class Place:
@@ -20,11 +20,12 @@ class Place:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
 
-    def launch(self, *command, **environment):
-        paths = os.pathsep.join([environment.pop("first", str(ROOT)), str(Path(__file__).parent)])
+    def launch(self, *command, first=""):
+        """Start a module of Python, with the modules of a folder before all others if one is given."""
+        paths = os.pathsep.join(filter(None, [first, str(Path(__file__).parent)]))
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", *command], start_new_session=True,
-            env={**os.environ, "PYTHONPATH": paths, **environment},
+            env={**os.environ, "PYTHONPATH": paths},
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         self.running.append(process)
@@ -36,8 +37,8 @@ class Place:
             "distributed.cli.dask_scheduler", "--host", host, "--port", port, "--no-dashboard"
         )
 
-    def worker(self, **environment):
-        return self.launch("troef", "worker", self.address, "--cores", "1", **environment)
+    def worker(self, first=""):
+        return self.launch("troef", "worker", self.address, "--cores", "1", first=first)
 
     def workers(self, count):
         """So many, who are at work."""

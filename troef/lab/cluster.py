@@ -29,7 +29,7 @@ from distributed.security import Security
 
 from .. import __version__
 from ..outside import say
-from .pool import LOOK_UP, TRIES, Cluster, Initializer, Task, WorkerDied
+from .pool import LOOK_UP, TRIES, Cluster, Initializer, Result, Task, WorkerDied
 from .remote import Answer, Order, Refused, compute, plays
 
 Answers: TypeAlias = dict[str, list[Answer] | None]
@@ -58,9 +58,9 @@ class ClusterError(Exception):
 
 def run_on(
     cluster: Cluster,
-    task: Task[Any],
+    task: Task[Result],
     blocks: Iterable[int],
-    on_result: Callable[[int, Any], object],
+    on_result: Callable[[int, Result], object],
     initializer: Initializer | None = None,
 ) -> None:
     """As `run_blocks`, on a cluster."""
@@ -112,7 +112,7 @@ def quiet() -> None:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def _order(task: Task[Any], initializer: Initializer | None) -> Order:
+def _order(task: Task[object], initializer: Initializer | None) -> Order:
     return {
         "run": uuid.uuid4().hex,
         "version": __version__,

@@ -233,7 +233,7 @@ class _Crew:
 class Worker:
     """A process, and the line on which blocks go to it and results come back."""
 
-    def __init__(self, task: Task[Any], initializer: Initializer | None) -> None:
+    def __init__(self, task: Task[object], initializer: Initializer | None) -> None:
         context = _context(task)
         if context.get_start_method() == "forkserver":
             _start_forkserver()

@@ -17,7 +17,7 @@ import time
 from functools import partial
 from pathlib import Path
 from threading import Lock, local
-from typing import Any, NoReturn, TypeAlias, TypedDict
+from typing import NoReturn, TypeAlias, TypedDict
 
 from .. import __version__
 from ..outside import say
@@ -125,7 +125,7 @@ def _dismiss() -> None:
 # -- in the process ------------------------------------------------------------------------------
 
 
-def check_in(order: Order, task: Task[Any], initializer: Initializer | None) -> None:
+def check_in(order: Order, task: Task[object], initializer: Initializer | None) -> None:
     """Refuse to play with other rules, agents or files than they have where the command was given; then have
     everything compiled."""
     if os.path.isdir(order["folder"]):
@@ -141,11 +141,12 @@ def check_in(order: Order, task: Task[Any], initializer: Initializer | None) -> 
         )
     if initializer is not None:
         initializer()
-    if hasattr(series_of(task), "warm_up"):
-        series_of(task).warm_up()
+    warm_up = getattr(series_of(task), "warm_up", None)
+    if warm_up is not None:
+        warm_up()
 
 
-def plays(task: Task[Any]) -> str:
+def plays(task: Task[object]) -> str:
     """The digest of what plays when this task is done; empty where nothing does."""
     series = series_of(task)
     if series is None:
@@ -155,7 +156,7 @@ def plays(task: Task[Any]) -> str:
     return digest(series)
 
 
-def series_of(task: Task[Any]) -> Any:
+def series_of(task: Task[object]) -> object:
     """The series of which a task plays portions: it is a method of it, or called with it."""
     if isinstance(task, partial):
         return next((each for each in task.args if hasattr(each, "portions")), None)
