@@ -41,10 +41,11 @@ def test_the_start_page(player):
 def test_a_table(player, game):
     one = player().begin(game)
     wrong = []
-    for _ in range(5):
+    for number in range(4):
         one.ready()
         one.settle()
-        wrong += found(one)
+        if number in (0, 3):  # a bid, and a card or what comes before it
+            wrong += found(one)
         one.choose("[data-choice=rik], [data-choice=rik_beter], [data-choice='auction']")
     one.ready()
     one.page.click("[data-tool=rules]")

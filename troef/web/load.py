@@ -16,6 +16,7 @@ import asyncio
 import json
 import os
 import random
+import secrets
 import signal
 import subprocess
 import sys
@@ -57,7 +58,7 @@ class Person:
         """Play until then; what happens after `since` is counted."""
         async with connect(f"ws://{self.address}/line") as line:
             await line.send(json.dumps({"kind": "hello", "version": 1, "key": self.key}))
-            at, asked, number = -1, 0.0, 0
+            at, asked, number, come = -1, 0.0, 0, secrets.token_hex(4)
             while (left := until - time.monotonic()) > 0:
                 try:
                     message = json.loads(await asyncio.wait_for(line.recv(), left))
@@ -76,7 +77,8 @@ class Person:
                 at = position["at"]
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.think)
                 number, asked = number + 1, time.monotonic()
-                await line.send(json.dumps({"id": str(number), **self.choice(position)}))
+                ident = f"{come}-{number}"  # what is said twice is done once
+                await line.send(json.dumps({"id": ident, **self.choice(position)}))
 
     def choice(self, position: dict[str, object]) -> dict[str, object]:
         choices = position["choices"]
