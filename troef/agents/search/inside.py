@@ -46,17 +46,6 @@ def asked(state: S, room: Row[S], mind: Mind) -> int:
 
 
 @rule
-def next_action(state: S, view: Row[S], mind: Mind, mixed: float) -> int:
-    """What is done next in a simulation: by the agent inside, or by chance."""
-    if mind.inside == 0 or (mixed > 0.0 and unit(mind.rng) < mixed):
-        return sample(state, mind.rng)
-    action = asked(state, view, mind)
-    if not allows(state, action):
-        raise ValueError("the agent inside plays what is not legal")
-    return action
-
-
-@rule
 def play_on(state: S, view: Row[S], mind: Mind, mixed: float) -> None:
     """Play to the end of the deal, or for as long as the judge wants, by the agent inside or by chance;
     chance takes the share `mixed` of the agent's actions."""
@@ -65,7 +54,13 @@ def play_on(state: S, view: Row[S], mind: Mind, mixed: float) -> None:
         return
     left = mind.depth if mind.judge != 0 else ENDLESS
     while left > 0 and not over(state):
-        play(state, next_action(state, view, mind, mixed))
+        if mind.inside == 0 or (mixed > 0.0 and unit(mind.rng) < mixed):
+            play(state, sample(state, mind.rng))
+        else:
+            action = asked(state, view, mind)
+            if not allows(state, action):
+                raise ValueError("the agent inside plays what is not legal")
+            play(state, action)
         left -= 1
 
 

@@ -16,10 +16,7 @@ Beyond the tree each player draws a few actions and takes the one that did best 
 simulations so far, whatever the position (after the move-average sampling of Finnsson and Björnsson,
 "Simulation-based approach to general game playing", AAAI 2008).
 
-With an agent `inside`, it plays instead, and with a judge the simulation stops there. With `modelled` the
-others do what it does in the tree as well, so that the tree is over the own decisions alone: the best
-answer to players like that one (partially observable Monte Carlo planning: Silver and Veness, "Monte-Carlo
-planning in large POMDPs", NIPS 2010).
+With an agent `inside`, it plays instead, and with a judge the simulation stops there.
 
 A node with very many actions does not list them: new ones are drawn, no more than fit the number of
 visits (progressive widening: Couëtoux and others, "Continuous upper confidence trees", LION 2011).
@@ -36,11 +33,11 @@ from ...chance import Rng, below
 from ...fields import F8, I4, I8, Ints, Record, Row, record_type
 from ...game import allows, appears, draw, legal, over, plan, play, sample, turn
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
-from ...state import S, State
-from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
+from ...state import State
+from ..agent import MOST_SEATS, Agent, Mind, Setting
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
-from .inside import begin, is_plain, next_action, play_on, worth
+from .inside import begin, is_plain, play_on, worth
 
 SETTINGS = {
     **settings(4000),
@@ -53,11 +50,8 @@ SETTINGS = {
         whole=True,
     ),
     "mixed": Setting(0, "the share of actions inside that chance takes from the agent", most=1),
-    "modelled": Setting(
-        0, "whether the others act in the tree, too, as the agent inside does", choices=YES_NO
-    ),
 }
-EXPLORATION, PICKS, MIXED, MODELLED = places(SETTINGS, "exploration picks mixed modelled")
+EXPLORATION, PICKS, MIXED = 3, 4, 5
 MOST_NODES = 1 << 18
 """When the tree is full, simulations go on without adding to it."""
 MOST_LISTED = 128
@@ -127,8 +121,7 @@ def act(view: State, mind: Mind) -> int:
         return int(actions[0])
     room = MOST_NODES
     if mind.settings[MILLISECONDS] == 0:
-        each = MOST_SEATS if mind.settings[MODELLED] == 1 else 1
-        room = min(room, each * int(mind.settings[SIMULATIONS]) + 1)
+        room = min(room, int(mind.settings[SIMULATIONS]) + 1)
     nodes, desks = np.empty(room, NODE), np.zeros(1, DESK)
     desks[0].room = room
     desks[0].me = view.viewer
@@ -152,7 +145,7 @@ def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints)
     add_node(nodes, desk, NONE, NONE, NONE, NONE)
     while done == 0 or spent(mind, began, done) < 1.0:  # once, however little time there is
         draw(view, plans, mind.rng, worlds)
-        leaf = descend(worlds[0], nodes, desk, actions, seen, mind)
+        leaf = descend(worlds[0], nodes, desk, actions, mind)
         if is_plain(mind):
             finish(worlds[0], desk, mind)
         else:
@@ -249,17 +242,11 @@ def add_node(
 
 
 @rule
-def descend(state: S, nodes: Row[Node], desk: Desk, actions: Ints, seen: Row[S], mind: Mind) -> int:
+def descend(state: State, nodes: Row[Node], desk: Desk, actions: Ints, mind: Mind) -> int:
     """Play down the tree to a node that is new or to the end of the deal; returns the last node."""
-    node, modelled = 0, mind.inside != 0 and mind.settings[MODELLED] == 1
+    node = 0
     while not over(state):
         seat = turn(state)
-        if modelled and seat != desk.me:
-            child = follow(state, nodes, node, desk, seen, mind)
-            if child == NONE:
-                return node
-            node = child
-            continue
         n = 0 if nodes[node].wide else legal(state, actions)
         if n > MOST_LISTED:
             nodes[node].wide = 1
@@ -277,19 +264,6 @@ def descend(state: S, nodes: Row[Node], desk: Desk, actions: Ints, seen: Row[S],
         if nodes[node].visits == 0:
             return node
     return node
-
-
-@rule
-def follow(state: S, nodes: Row[Node], node: int, desk: Desk, seen: Row[S], mind: Mind) -> int:
-    """Let the agent inside act; returns the child that this leads to, NONE if there is no room for it."""
-    seat, action = turn(state), next_action(state, seen, mind, mind.settings[MIXED])
-    label, child = appears(state, action, desk.me), nodes[node].child
-    while child != NONE and nodes[child].label != label:
-        child = nodes[child].next
-    if child == NONE and desk.used < desk.room:
-        child = add_node(nodes, desk, node, label, action, seat)
-    do(state, desk, key_of(seat, action), action)
-    return child
 
 
 # -- nodes of which all actions are listed ------------------------------------------------------
