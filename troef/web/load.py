@@ -197,6 +197,7 @@ def main() -> None:
     options.add_argument("--rise", action="store_true")
     options.add_argument("--flood", action="store_true")
     asked = options.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the server is not left behind
     names = [asked.game] if asked.game else [*GAMES]
     with served(2 * asked.tables + 20) as (address, pid):
         keys = [table(address, names[n % len(names)]) for n in range(asked.tables)]
