@@ -246,6 +246,27 @@ def test_writing_is_all_or_nothing(new_evening: New, monkeypatch: pytest.MonkeyP
     assert evening.path.read_text() == before
 
 
+@pytest.mark.parametrize(
+    ("spec", "at_once"), [("uniform", False), ("flat:milliseconds=1", True)]
+)
+def test_in_a_hurry_what_might_be_decided_otherwise_is_written_at_once(
+    tmp_path: Path, spec: str, at_once: bool
+) -> None:
+    """What people have seen stays so, whenever the server is killed."""
+    game = GAMES["rikken"]()
+    evening = Evening(game, [None, spec, spec, spec], tmp_path / "evening.txt", "en", 1)
+    evening.hurried = True
+    evening.deal()
+    written = []
+    while evening.running and len(evening.table.actions) < 12:
+        agents_next = evening.turn not in evening.people
+        step(evening)
+        if agents_next and evening.turn not in evening.people:
+            written.append(load(evening.path).table.actions == evening.table.actions)
+    assert written
+    assert all(each == at_once for each in written)
+
+
 def test_one_table_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "down" / "evening.txt"
     with held(path), pytest.raises(EveningError, match="busy"), held(path):

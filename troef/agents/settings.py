@@ -21,6 +21,11 @@ CHANCE = "chance"
 """Who plays the simulations of a search, unless somebody says otherwise."""
 
 
+def thinks_by_clock(player: object) -> bool:
+    """Whether what an agent decides depends on how fast the machine is."""
+    return isinstance(player, Agent) and player.settings.get("milliseconds", 0) > 0
+
+
 def explain_settings(agent: Agent, game: Game) -> list[tuple[str, str, str]]:
     """Of each setting: its default as it is asked for in text, what it means, what it can be. What the
     ways to judge an end mean stands in `Game.evaluations`."""

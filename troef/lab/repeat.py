@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 
-from ..agents import Agent
+from ..agents.settings import thinks_by_clock
 from .data import Plain
 from .experiment import Experiment
 from .store import Run
@@ -42,7 +42,7 @@ def why_not(experiment: Experiment, kept: Run | None = None, isolated: bool = Fa
 def by_the_clock(experiment: Experiment) -> str:
     """Whose results depend on how fast the machine is."""
     for spec, player in zip(experiment.agents, experiment.players, strict=True):
-        if isinstance(player, Agent) and player.settings.get("milliseconds", 0) > 0:
+        if thinks_by_clock(player):
             return f"'{spec}' thinks by the clock"
     return ""
 

@@ -20,6 +20,7 @@ import numpy as np
 from .. import chance, record
 from ..agents import Agent, find
 from ..agents.agent import MIND, Mind
+from ..agents.settings import thinks_by_clock
 from ..fields import rows
 from ..game import Game, facts, finished, hide, over, play, turn
 from ..loop import DEALING, actor, ask
@@ -230,7 +231,7 @@ class Evening:
         try:
             if who in self.people or not self.hurried:
                 self.save()
-            elif not self.running or self.turn in self.people:
+            elif not self.running or self.turn in self.people or self._may_vary(who):
                 self.save(firmly=False)
         except EveningError:
             self.table.states[:] = before
@@ -239,6 +240,11 @@ class Evening:
             self.told.pop()
             del self.done[done:]
             raise
+
+    def _may_vary(self, seat: int) -> bool:
+        """Whether the agent there could do something else if it were asked again: people have seen what it did."""
+        agent = self.table.seats[seat]
+        return not isinstance(agent, Agent) or thinks_by_clock(agent)
 
     def do(self, action: int) -> None:
         """Play an action; it is not kept yet."""
