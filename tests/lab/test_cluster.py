@@ -165,7 +165,7 @@ def test_an_error_of_the_task_is_raised_here(quiet_place):
 
 def test_a_worker_with_other_code_is_refused_by_name(tmp_path, capfd):
     other = tmp_path / "troef"
-    shutil.copytree(ROOT / "troef", other, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "troef", other)
     rules = other / "games" / "rikken" / "tricks.py"
     rules.write_text(rules.read_text().replace("return ", "return 0 + ", 1))
     experiment = Experiment("rikken", ("uniform",) * 4, 20, 1)
