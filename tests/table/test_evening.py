@@ -246,9 +246,7 @@ def test_writing_is_all_or_nothing(new_evening: New, monkeypatch: pytest.MonkeyP
     assert evening.path.read_text() == before
 
 
-@pytest.mark.parametrize(
-    ("spec", "at_once"), [("uniform", False), ("flat:milliseconds=1", True)]
-)
+@pytest.mark.parametrize(("spec", "at_once"), [("uniform", False), ("flat:milliseconds=1", True)])
 def test_in_a_hurry_what_might_be_decided_otherwise_is_written_at_once(
     tmp_path: Path, spec: str, at_once: bool
 ) -> None:

@@ -242,7 +242,7 @@ class Evening:
             raise
 
     def _may_vary(self, seat: int) -> bool:
-        """Whether the agent there could do something else if it were asked again: people have seen what it did."""
+        """Whether the agent there might do something else if it were asked again."""
         agent = self.table.seats[seat]
         return not isinstance(agent, Agent) or thinks_by_clock(agent)
 
