@@ -12,7 +12,7 @@ them by a seed that nobody can set, so that results are not the same to the digi
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Protocol, cast
 
 import numpy as np
 from rich.table import Table as Lines
@@ -36,6 +36,19 @@ CARDS = len(SUIT_LETTERS) * len(RANK_LETTERS)
 """Their actions from this number on are bids."""
 
 
+class Their(Protocol):
+    """A state of OpenSpiel."""
+
+    def apply_action(self, action: int) -> None: ...
+    def returns(self) -> list[float]: ...
+
+
+class Searcher(Protocol):
+    """A bot of OpenSpiel."""
+
+    def step(self, state: Their) -> int: ...
+
+
 def theirs(state: State, action: int) -> int:
     """Our action as a number of theirs."""
     if action >= BID:
@@ -52,12 +65,11 @@ def ours(state: State, action: int) -> int:
     return suit << int(state.shift) | action // len(THEIR_SUITS)
 
 
-def mirrored(state: State) -> Any:
+def mirrored(state: State) -> Their:
     """The same deal as a state of OpenSpiel."""
     spiel, size = needed("pyspiel", "OpenSpiel"), int(state.cards)
-    there = spiel.load_game(
-        f"oh_hell(players={SEATS},num_tricks_fixed={size},off_bid_penalty=true)"
-    ).new_initial_state()
+    their_game = f"oh_hell(players={SEATS},num_tricks_fixed={size},off_bid_penalty=true)"
+    there = cast(Their, spiel.load_game(their_game).new_initial_state())
     hands = [
         [one for one in range(64) if int(state.hands[seat, 0]) >> one & 1] for seat in range(SEATS)
     ]
@@ -70,12 +82,15 @@ def mirrored(state: State) -> Any:
     return there
 
 
-def search(simulations: int, seed: int) -> Any:
+def search(simulations: int, seed: int) -> Searcher:
     """Their search."""
     spiel = needed("pyspiel", "OpenSpiel")
     best = spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     rollouts = spiel.RandomRolloutEvaluator(1, seed)
-    return spiel.ISMCTSBot(seed, rollouts, EXPLORATION, simulations, -1, best, False, False)
+    return cast(
+        Searcher,
+        spiel.ISMCTSBot(seed, rollouts, EXPLORATION, simulations, -1, best, False, False),
+    )
 
 
 EXPLORATION = 14.0
