@@ -61,6 +61,8 @@ def draw(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -
     axes.errorbar(budgets, [each.mean for each in told], wide, fmt="o-", color=COLOURS[0])
     axes.axhline(1 / game.seats if by == WINS else 0, color="grey", linewidth=0.8)
     axes.set_xscale("log")
+    axes.set_xticks(budgets, [f"{budget:,}" for budget in budgets])
+    axes.set_xticks([], minor=True)
     axes.set_xlabel("simulations a decision")
     axes.set_ylabel(f"{game.name}: {by} among {field}")
     figure.savefig(file, metadata={"Date": None})
