@@ -152,12 +152,12 @@ def test_bad_answers_are_explained() -> None:
 
 
 def test_bad_answers_are_explained_in_dutch() -> None:
-    text = Talk(language="nl").run("Zuid", "SAHV2 HAX", "SAA", "score 1 2 3 4")
+    text = Talk(language="nl").run("Zuid", "SAHV2 HAX", "SAA", "round 2")
     assert (
         "'HAX' is geen kaart: typ een kleur en dan een of meer waarden, zoals SA of HV10." in text
     )
     assert "'SAA': daar staat een kaart twee keer in." in text
-    assert "Rikken: de stand kan niet worden gezet" in text
+    assert "Rikken: bij geen enkel spel doet het nummer ertoe" in text
     for english in ("is no", "expected", "cannot"):
         assert english not in text
 

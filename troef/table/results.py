@@ -24,9 +24,8 @@ from ..console import Console
 from ..game import Game
 from ..lab import figures, report
 from ..lab.data import Plain
-from ..lab.seeing import named, seers
+from ..lab.seeing import named
 from ..outside import say
-from ..own import is_file
 from ..words import DEFAULT, Words
 from . import sheet
 from .adviser import Adviser
@@ -74,11 +73,12 @@ def played(path: Path) -> list[Played]:
 
 
 def _player(evening: Evening, seat: int) -> str:
-    """Who sat there, and whether it saw all cards. An agent from a file is not run to find out."""
-    spec, name = evening.specs[seat], evening.player(seat)
-    if not spec or is_file(spec):
-        return name
-    return named(name, [name] if seers([spec], [agents.find(spec, evening.game)]) else [])
+    """Who sat there, and whether it saw all cards. An agent is known by its name: nothing of its own, no file
+    and no memory, is looked for."""
+    kind, game = (evening.specs[seat] or "").partition(":")[0], evening.game
+    name = evening.player(seat)
+    sees_all = kind in agents.playing(game) and agents.load(kind, game.name).sees_all
+    return named(name, [name] if sees_all else [])
 
 
 def _sheet(path: Path) -> list[Played]:
