@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from test_review import asked, closed, play_out, table_of_one
+from test_page_review import asked, closed, play_out, table_of_one
 
 from troef.games import GAMES
 from troef.guide import find_lesson
