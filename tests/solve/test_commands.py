@@ -113,13 +113,13 @@ def test_what_is_known_from_before_changes_nothing(spec, agent, monkeypatch):
 def test_blocks_change_nothing(monkeypatch):
     """Neither where they begin nor who plays them."""
     rikken = find("rikken")
-    found = lost.play(rikken, "basic", 10, seed=4)
+    found = lost.play(rikken, "basic", 6, seed=4)
     monkeypatch.setattr(lost, "BLOCK", 4)
-    assert lost.play(rikken, "basic", 10, seed=4) == found
-    small = find("boerenbridge rounds=2")
-    deals = lost.play(small, "random", 70, seed=2)
-    assert lost.play(small, "random", 70, seed=2, workers=2) == deals
-    assert len(deals) == 70
+    assert lost.play(rikken, "basic", 6, seed=4) == found
+    small = find("boerenbridge rounds=4")
+    deals = lost.play(small, "random", 40, seed=2)
+    assert lost.play(small, "random", 40, seed=2, workers=2) == deals
+    assert len(deals) == 40
 
 
 def test_intervals_need_several_games():
