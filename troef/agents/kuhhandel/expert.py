@@ -49,7 +49,7 @@ def act_inside(view: State, mind: Mind) -> int:
     return rulebased.act(view, mind)
 
 
-MODEL = Agent("half", act_inside, "rulebased, half of the time by chance", SETTINGS)
+MODEL = Agent("rulebased (half by chance)", act_inside, "rules or chance", SETTINGS)
 
 
 @rule
