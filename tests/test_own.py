@@ -373,3 +373,16 @@ def test_looking_for_ours_asks_no_installed_package(monkeypatch):
     """That would take time at every start."""
     monkeypatch.setattr("troef.agents.installed", lambda group: pytest.fail("asked"))
     assert find("basic", Rikken()).name == "basic"
+
+
+def test_an_agent_may_refuse_to_sit_down(tmp_path):
+    """Before anything is played, in the words that it raised."""
+    (tmp_path / "late.py").write_text(
+        "class Late:\n"
+        "    def sit_down(self):\n"
+        "        raise ValueError('my book of openings is not here')\n"
+        "    def act(self, seat):\n"
+        "        return seat.legal[0]\n"
+    )
+    with pytest.raises(AgentError, match="my book of openings is not here"):
+        find(f"{tmp_path}/late.py:Late", Rikken())

@@ -12,6 +12,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 import release
 
 DATE = "2026-12-24"
+INDEX, OPTION = "https://example.org/" + "simple/", "--index-url"
+"""What no file of this project has, this one included."""
 
 
 @pytest.fixture
@@ -49,7 +51,8 @@ def test_what_is_right_is_not_blamed(tree):
         ("CHANGELOG.md", "## 0.1.0", "## 0.3.0", "CHANGELOG.md begins with 0.3.0"),
         ("CHANGELOG.md", f"({DATE})", "(unreleased)", "no date for 0.1.0, but 'unreleased'"),
         ("pyproject.toml", 'version = "0.1.0"', 'version = "0.4.0"', "pyproject.toml 0.4.0"),
-        ("CHANGELOG.md", "# Changes", "# Changes at py" "pi.org", "CHANGELOG.md names py" "pi.org"),
+        ("CHANGELOG.md", "# Changes", f"# Changes {INDEX}", f"chooses a package index: {INDEX}"),
+        ("CHANGELOG.md", "# Changes", f"# Changes {OPTION} there", f"a package index: {OPTION}"),
         ("CHANGELOG.md", "# Changes", "# Changes" + " " * (1 << 20), "CHANGELOG.md has 1,0"),
     ],
 )  # fmt: skip
@@ -75,7 +78,7 @@ def test_a_wheel_without_its_words_is_told(tree, tmp_path):
     assert told[0] == "the wheel lacks troef/__init__.py (1 files)"
 
 
-def test_this_tree_names_no_registry_and_keeps_no_large_file():
+def test_this_tree_chooses_no_index_and_keeps_no_large_file():
     assert list(release.files(ROOT, release.tracked(ROOT))) == []
 
 

@@ -28,8 +28,8 @@ LARGEST = 1 << 20
 INSTALLED = 320
 """Megabytes of an installation without extras."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-HOSTS = re.compile(rb"(files\.python" rb"hosted\.org|py" rb"pi\.org|py" rb"pi\.python\.org)")
-"""Hosts of package registries, which no file names."""
+INDEX = re.compile(rb"(--(?:extra-)?index-url\s|https?://[^\s/]+/simple/)")
+"""Where packages are taken from is for whoever installs to say: no file chooses an index."""
 
 
 def main() -> int:
@@ -91,13 +91,13 @@ def state(root: Path) -> Iterator[str]:
 
 
 def files(root: Path, names: Iterable[str]) -> Iterator[str]:
-    """No file is too large, and none names a registry."""
+    """No file is too large, and none says where to take packages from."""
     for name in names:
         data = (root / name).read_bytes()
         if len(data) > LARGEST:
             yield f"{name} has {len(data):,} bytes"
-        if found := HOSTS.search(data):
-            yield f"{name} names {found[1].decode()}"
+        if found := INDEX.search(data):
+            yield f"{name} chooses a package index: {found[1].decode().strip()}"
 
 
 def tracked(root: Path) -> list[str]:

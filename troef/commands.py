@@ -311,11 +311,7 @@ def reproduce(arguments: argparse.Namespace) -> int:
 
 
 def worker(arguments: argparse.Namespace) -> int:
-    from importlib.util import find_spec
-
-    if find_spec("distributed") is None:
-        raise UsageError("a worker of a cluster needs Dask: pip install 'troef[cluster]'")
-    from .lab.remote import serve
+    from .lab.worker import serve
 
     return serve(arguments.address, arguments.cores)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import multiprocessing
 import re
 from collections.abc import Callable
 from functools import partial
@@ -78,7 +79,10 @@ def _set(found: object, name: str, called: str, settings: str, spec: str, game: 
     else:
         make = partial(copy.deepcopy, cast(PythonAgent, found))
     try:
-        named = getattr(make(), "name", None)
+        first = make()
+        if multiprocessing.parent_process() is None and hasattr(first, "sit_down"):
+            first.sit_down()
+        named = getattr(first, "name", None)
     except Exception as error:
         raise AgentError(f"{called} cannot be made: {type(error).__name__}: {error}") from error
     return Own(named if isinstance(named, str) else name, make, spec)

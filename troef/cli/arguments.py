@@ -110,13 +110,18 @@ def some(text: str) -> int:
     return number_in(text, 1, 1024, "above 0, at most 1024")
 
 
+def scheduler(text: str) -> str:
+    """The address of a scheduler; Dask, which speaks to it, must be there."""
+    if importlib.util.find_spec("distributed") is None:
+        raise argparse.ArgumentTypeError("a cluster needs Dask: pip install 'troef[cluster]'")
+    return text
+
+
 def cluster(text: str) -> Cluster:
     """Workers on other machines."""
     from ..lab.pool import Cluster
 
-    if importlib.util.find_spec("distributed") is None:
-        raise argparse.ArgumentTypeError("a cluster needs Dask: pip install 'troef[cluster]'")
-    return Cluster(text)
+    return Cluster(scheduler(text))
 
 
 def number_in(text: str, least: int, most: int, words: str) -> int:

@@ -23,6 +23,7 @@ from .arguments import (
     port,
     positive,
     report_folder,
+    scheduler,
     seconds,
     some,
     whole,
@@ -303,7 +304,9 @@ def worker_options(options: argparse.ArgumentParser) -> None:
         "Computes for every command with `--cluster ADDRESS`, until it is stopped; a scheduler that is gone is "
         "waited for. docs/cluster.md tells how to begin."
     )
-    options.add_argument("address", metavar="ADDRESS", help="of the scheduler: tcp://host:8786")
+    options.add_argument(
+        "address", type=scheduler, metavar="ADDRESS", help="of the scheduler: tcp://host:8786"
+    )
     options.add_argument(
         "--cores", type=some, default=os.cpu_count() or 1, metavar="N",
         help="processes that compute (default: all cores)",

@@ -29,8 +29,8 @@ from distributed.security import Security
 
 from .. import __version__
 from ..outside import say
-from .pool import LOOK_UP, TRIES, Cluster, Initializer, Result, Task, WorkerDied
-from .remote import Answer, Order, Refused, compute, plays
+from .pool import LOOK_UP, TRIES, Cluster, Initializer, Result, Task, WorkerDied, hand_over
+from .worker import Answer, Order, Refused, compute, plays
 
 Answers: TypeAlias = dict[str, list[Answer] | None]
 """What workers answered, by the key of the bundle; None: it could not be brought."""
@@ -66,11 +66,7 @@ def run_on(
     """As `run_blocks`, on a cluster."""
     fleet = _Fleet(cluster, _order(task, initializer), blocks)
     try:
-        while (done := fleet.next_done()) is not None:
-            for block, result in done:
-                on_result(block, result)
-        if fleet.problem:
-            raise fleet.problem
+        hand_over(fleet, on_result)
     finally:
         fleet.leave()
 
@@ -167,15 +163,15 @@ class _Fleet:
         """Seconds that a block takes, by those that came last; 0: not known yet."""
         self.client = connected(cluster)
 
-    def next_done(self) -> list[tuple[int, Any]] | None:
-        """Wait for blocks that are done and give out others; None when nothing is left to wait for."""
+    def next_done(self) -> list[tuple[int, Any]]:
+        """Wait for blocks that are done and give out others; nothing when there is none to wait for."""
         while not self.problem:
             self.look_round()
             if not self.hand_out():
-                return None
+                break
             if done := self.collect():
                 return done
-        return None
+        return []
 
     # -- who is there
 

@@ -26,7 +26,7 @@ from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import BaseContext
 from threading import current_thread, main_thread
 from traceback import format_exception
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..lifeline import end_with
 
@@ -117,13 +117,27 @@ def run_blocks(
     crew = _Crew(task, iter(blocks), initializer)
     try:
         crew.start(workers)
-        while done := crew.next_done():
-            for block, result in done:
-                on_result(block, result)
-        if crew.problem:
-            raise crew.problem
+        hand_over(crew, on_result)
     finally:
         crew.stop()
+
+
+class Engine(Protocol[Result]):
+    """Who has blocks computed."""
+
+    problem: BaseException | None
+
+    def next_done(self) -> list[tuple[int, Result]]:
+        """Wait for blocks that are done and give out others; nothing when there is none to wait for."""
+
+
+def hand_over(engine: Engine[Result], on_result: Callable[[int, Result], object]) -> None:
+    """Hand over all that is computed; what went wrong is raised after what was finished."""
+    while done := engine.next_done():
+        for block, result in done:
+            on_result(block, result)
+    if engine.problem:
+        raise engine.problem
 
 
 class _Crew:

@@ -15,7 +15,6 @@ must the program be there: else nobody would know that an address was misspelt.
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 import time
 
@@ -59,16 +58,13 @@ class Remote:
         self.told = False
         """Whether it has been said that a turn was lost."""
 
-    @property
-    def name(self) -> str:
-        """What a tournament calls it. Where the tournament begins, the program must be there."""
-        if multiprocessing.parent_process() is None:
-            try:
-                self._call()
-            except Lost as why:
-                raise ValueError(f"{why}: start the program first (docs/wire.md)") from None
-            self._hang_up()
-        return "remote"
+    def sit_down(self) -> None:
+        """Where the tournament begins, the program must be there."""
+        try:
+            self._call()
+        except Lost as why:
+            raise ValueError(f"{why}: start the program first (docs/wire.md)") from None
+        self._hang_up()
 
     def act(self, seat: SeatView) -> int:
         try:
