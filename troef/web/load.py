@@ -1,7 +1,7 @@
 """How many tables a server carries: scripted people against agents of the quick level.
 
     python -m troef.web.load --tables 200 --seconds 60 --think 5
-    python -m troef.web.load --tables 200 --rise         think shorter and shorter, until it is too much
+    python -m troef.web.load --tables 200 --rise         think shorter and shorter, until nothing more is done
     python -m troef.web.load --tables 20 --flood         beside somebody who floods the server
 
 A person chooses after a moment of thought. Said are the times from a choice until it was answered (`taken`:
@@ -202,12 +202,13 @@ def main() -> None:
     with served(2 * asked.tables + 20) as (address, pid):
         keys = [table(address, names[n % len(names)]) for n in range(asked.tables)]
         flooder = table(address, names[0]) if asked.flood else None
-        think = asked.think
+        think, before = asked.think, 0
         while True:
             heard = asyncio.run(run(address, pid, keys, asked.seconds, think, flooder))
-            if not asked.rise or percentile(heard.answered, 0.95) > TOO_LONG:
+            now = len(heard.answered)
+            if not asked.rise or now <= before or percentile(heard.answered, 0.95) > TOO_LONG:
                 break
-            think *= STEP
+            think, before = STEP * think, now
 
 
 if __name__ == "__main__":
