@@ -87,6 +87,33 @@ def reaching(goal):
     return want
 
 
+def reaches(hands, leader, alone, goal):
+    """Whether one seat against all others reaches a goal without trump; the first card that does ends it."""
+    seats = len(hands)
+
+    @cache
+    def play(hands, table, leader, taken):
+        if taken > max(goal):
+            return False
+        if not table and not hands[leader]:
+            return taken in goal
+        seat = (leader + len(table)) % seats
+        for card in allowed(hands[seat], table):
+            rest = tuple(h - {card} if i == seat else h for i, h in enumerate(hands))
+            laid, taker, won = (*table, card), leader, taken
+            if len(laid) == seats:
+                best = max((rank, i) for i, (suit, rank) in enumerate(laid) if suit == laid[0][0])[
+                    1
+                ]
+                taker, laid = (leader + best) % seats, ()
+                won += taker == alone
+            if play(rest, laid, taker, won) == (seat == alone):
+                return seat == alone
+        return seat != alone
+
+    return play(tuple(frozenset(h) for h in hands), (), leader, 0)
+
+
 def points(hands, table, leader, trump, side):
     """Tysiac: card points and marriages for the side, from here on."""
     seats = len(hands)
@@ -208,6 +235,25 @@ def compare_small(oracle, rng):
     return kinds(deal)
 
 
+def compare_alone(oracle, rng, size=4):
+    """One against three who wants no trick, one, or two, often with low cards."""
+    deck = [(suit, rank) for suit in range(4) for rank in range(13)]
+    rng.shuffle(deck)
+    deck = deck[: rng.randint(4 * size, 52)]
+    low = rng.choice((0, 3, 10))  # how low the cards of the one are: not at all, a little, very
+    mine = sorted(deck, key=lambda card: low * card[1] + 20 * rng.random())[:size]
+    others = [card for card in deck if card not in mine]
+    alone, leader = rng.randrange(4), rng.randrange(4)
+    hands = [set(others[i * size : (i + 1) * size]) for i in range(3)]
+    hands.insert(alone, set(mine))
+    position = posed(hands, [], leader, -1, {alone})[0]
+    oracle.prepare(position)
+    for goal in ({0}, {1}, {0, 1}, {2}):
+        position.goal = sum(1 << n for n in goal)
+        expected = reaches(hands, leader, alone, goal)
+        assert bool(oracle.value(position, GOAL)) == expected, (hands, leader, alone, goal)
+
+
 def compare_points(oracle, rng):
     deal = small_deal(rng, ranks=6, seats=3)
     position = posed(*deal, for_points=True)[0]
@@ -286,6 +332,7 @@ def main() -> None:
     for number in range(chosen.first, chosen.deals):
         met.update(compare_small(oracle, random.Random(f"{chosen.seed} {number}")))
         compare_points(oracle, random.Random(f"{chosen.seed} points {number}"))
+        compare_alone(oracle, random.Random(f"{chosen.seed} alone {number}"))
         if number % 100 == 99:
             print(f"{number + 1:,} small deals equal, {time.time() - begun:.0f} s", flush=True)
     print("among them:", ", ".join(f"{n:,} {kind}" for kind, n in sorted(met.items())), flush=True)

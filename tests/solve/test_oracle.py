@@ -25,6 +25,12 @@ def test_equal_to_full_search(number):
     referee.compare_small(ORACLE, random.Random(f"small {number}"))
 
 
+@pytest.mark.parametrize("number", range(40))
+def test_one_who_wants_few_tricks(number):
+    """Without trump; here a search with more cards than above fits."""
+    referee.compare_alone(ORACLE, random.Random(f"alone {number}"))
+
+
 @pytest.mark.parametrize("number", range(30))
 def test_points_equal_to_full_search(number):
     referee.compare_points(ORACLE, random.Random(f"points {number}"))

@@ -171,7 +171,10 @@ def order_follows(
                 score -= 320 * (held == 2 and rank >= 9) + 340 * (suit == trump)
         elif height > now:
             score = 300 + 10 * rank if at == work.seats - 1 else 400 - 10 * rank
-        elif mine or (work.side >> best_seat) & 1 != mine:
+        elif not mine and suit != led:
+            his = ranks(work.hands[lowest(work.side)], suit)
+            score = 1000 + 10 * rank + (300 if his and his & -his < 1 << rank else -300)
+        elif mine or enemy == 0 or (work.side >> best_seat) & 1 != mine:
             score = 1000 + 10 * rank
         else:
             score = 800 - 10 * rank

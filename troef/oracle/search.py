@@ -16,7 +16,7 @@ from ..cards import lane, suit_of
 from ..jit import count, hot, lowest, rule
 from ..position import ANYBODY, DECLARER, KEEPS_IT, LEADS_IT, NO_RUFF, RUFF_WINS
 from ..tricks import following, strength
-from . import bounds
+from . import bounds, ducking
 from .order import FEWER, MORE, SOME, learn, list_moves, order_follows, order_leads
 from .table import UNKNOWN, YES, head_of, keep, look_up, make_room, needed
 from .work import Work, in_play, ranks
@@ -73,6 +73,34 @@ def _last_trick(work: Work, ply: int, leader: int, goal: int) -> bool:
     winner = lowest(work.hands[taker])
     work.need[ply] = (1 << winner) * (count(cards & lane(suit_of(winner))) > 1)
     return (goal >> ((work.side >> taker) & 1)) & 1 == 1
+
+
+@hot
+def _trumps(work: Work, alive: int) -> bool:
+    """Whether there are trumps."""
+    return work.trump >= 0 and alive & lane(work.trump) != 0
+
+
+@rule
+def _alone(work: Work, leader: int, alive: int, goal: int, left: int) -> int:
+    """What is certain of a seat that plays alone without trump and does not want as many tricks as it can
+    get: SAFE if it reaches its goal, CAUGHT if not."""
+    seat = lowest(work.side)
+    if goal & 1:
+        if leader == seat:
+            sure = ducking.leads(work, seat, alive)
+        else:
+            sure = ducking.follows(work, seat, leader, alive)
+        return ducking.UNSURE if sure == ducking.CAUGHT and goal != 1 else sure
+    others, enough = ((1 << work.seats) - 1) ^ work.side, left - lowest(goal) + 1
+    if leader != seat:
+        if bounds.quick(work, leader, alive, left, enough) >= enough:
+            return ducking.CAUGHT
+    elif bounds.sure_later(work, others, alive, left, enough):
+        return ducking.CAUGHT
+    if leader == seat and goal & 2 and ducking.wins_once(work, seat, alive):
+        return ducking.SAFE
+    return ducking.UNSURE
 
 
 @rule
@@ -133,6 +161,11 @@ def search(
             elif bounds.sure_later(work, work.side, alive, left, k):
                 work.need[ply] = work.marks
                 return True
+        elif waits == 0 and work.side & (work.side - 1) == 0 and not _trumps(work, alive):
+            sure = _alone(work, leader, alive, goal, left)
+            if sure != ducking.UNSURE:
+                work.need[ply] = work.marks
+                return sure == ducking.SAFE
         make_room(work)
         generation = work.generation
         head = head_of(work, leader, left, goal_key)
@@ -161,6 +194,8 @@ def search(
             work.moves[ply, 0] = work.tops[ply, 0] = work.lows[ply, 0] = lowest(cards)
         else:
             n = list_moves(work, ply, cards, alive | 1 << best, apart)
+            if goal == 1 and work.free and work.side == 1 << seat:
+                n = ducking.keep_low(work, ply, n, led, trump, best)
             if n > 1:
                 order_follows(work, ply, n, seat, at, led, trump, best, best_seat, wants)
     trump = work.trump
