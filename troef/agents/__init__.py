@@ -65,6 +65,7 @@ WHERE = {
         "leiden": "troef.agents.rikken.leiden",
         "adaptive": "troef.agents.rikken.adaptive",
         "oracle": "troef.agents.oracle",
+        "exact": "troef.agents.search.exact",
         "expert": "troef.agents.rikken.expert",
     },
     "boerenbridge": {
@@ -161,7 +162,7 @@ def find(spec: str, game: Game) -> Player:
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
-        elif agent.inside is not None:  # it must know for which states
+        elif agent.inside is not None or agent.room is not None:  # it must know for which states
             agent = replace(agent, game=game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)

@@ -14,7 +14,7 @@ from ..game import hide, pose, sample, turn
 from ..jit import call_at, record_at, rule, states_like
 from ..oracle.asking import GOAL, MOST, card_values, tricks_left
 from ..oracle.points import WED
-from ..oracle.work import WORK, prepare, work_at
+from ..oracle.work import WORK, Work, prepare, work_at
 from ..position import POINTS, POSITION, Position
 from ..state import State
 from .agent import Agent, Mind
@@ -29,7 +29,9 @@ def act(state: State, mind: Mind) -> int:
     if pose(state, seat, positions) == 0:
         # of the same side for everybody at the table, so that all ask the same questions
         if pose(state, positions[0].declarer, positions) == 0:
-            return _card(positions, seat, mind)
+            work = work_at(mind.weights)
+            prepare(work, positions[0])
+            return best_card(positions, seat, work)
     view = states_like(state, 1)
     hide(state, seat, view)
     return _inside(view, mind)
@@ -45,10 +47,9 @@ def _inside(view: Row[State], mind: Mind) -> int:
 
 
 @rule
-def _card(positions: Row[Position], seat: int, mind: Mind) -> int:
-    """The card that serves the side of a seat best."""
-    position, work = positions[0], work_at(mind.weights)
-    prepare(work, position)
+def best_card(positions: Row[Position], seat: int, work: Work) -> int:
+    """The card that serves the side of a seat best; the work is prepared for this deal."""
+    position = positions[0]
     moves, values = np.zeros(64, np.int64), np.zeros(64, np.int64)
     scores = np.zeros(64, np.int64)
     room = positions[1:]

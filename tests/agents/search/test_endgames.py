@@ -86,6 +86,41 @@ def test_flat_estimates_are_the_exact_means():
             assert abs(mean - rows[:, 2].mean()) <= 5 * spread / np.sqrt(times)
 
 
+def solved(state, seat):
+    """What a seat gets with all cards known, if both sides play as well as they can."""
+    if over(state):
+        out = np.zeros(GAME.seats)
+        values(state, 0, out)
+        return out[seat]
+    after = []
+    for action in actions_of(GAME, state):
+        work = GAME.new()
+        work[0] = state
+        play(work[0], action)
+        after.append(solved(work[0], seat))
+    declaring = {int(state.declarer), int(state.partner)}
+    same = (int(turn(state)) in declaring) == (seat in declaring)
+    return max(after) if same else min(after)
+
+
+def test_exact_estimates_are_those_of_solved_worlds():
+    """Every world solved by full search with the rules: the mean over worlds is known."""
+    for states in endgames(4):
+        view = seen_by(GAME, states[0], int(turn(states[0])))
+        found = {action: [] for action in actions_of(GAME, view)}
+        for world in worlds_of(view):
+            for action, each in found.items():
+                work = world.copy()
+                play(work[0], action)
+                each.append(solved(work[0], int(view.viewer)))
+        _, mind = decide("exact:tricks=2,solved=4000", GAME, view)
+        for place in range(2):
+            action, times, mean = mind.note[notes.LIST + 3 * place : notes.LIST + 3 * place + 3]
+            each = found[int(action)]
+            assert times == 4000
+            assert abs(mean - np.mean(each)) <= 5 * (np.ptp(each) / 2) / np.sqrt(times)
+
+
 @cache
 def clear_cases():
     """Positions in which one card is better in every world, however the others play: never worse, and
@@ -100,7 +135,7 @@ def clear_cases():
     return found
 
 
-@pytest.mark.parametrize("agent", ["flat:simulations=2000", "ismcts:simulations=2000"])
+@pytest.mark.parametrize("agent", ["flat:simulations=2000", "ismcts:simulations=2000", "exact:tricks=2"])
 def test_card_that_is_better_whatever_happens_is_played(agent):
     assert len(clear_cases()) >= 3
     for view, better in clear_cases():

@@ -12,6 +12,7 @@ from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
 
 EXPERTS = [(game, "expert:simulations=30") for game in GAMES if "expert" in WHERE[game]]
+EXPERTS += [("rikken", "exact:simulations=30,tricks=9,solved=3")]
 
 
 @pytest.mark.parametrize(("name", "spec"), EXPERTS)

@@ -36,4 +36,4 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     return WORDS.say(language, "found_others", found=found, others=said)
 
 
-EXPLAIN = dict.fromkeys(("flat", "ismcts"), explain)
+EXPLAIN = dict.fromkeys(("flat", "ismcts", "exact"), explain)
