@@ -30,7 +30,7 @@ from .offered import BadOrder, game_of, offer, rules, seats_of
 from .room import Room
 from .rooms import Rooms, TooMany
 from .seating import name_from
-from .texts import of_page, spoken, text
+from .texts import of_page, spoken, spoken_at, text
 
 STATIC = Path(__file__).with_name("static")
 SPOKEN = 4000
@@ -97,7 +97,8 @@ class Server:
         game = game_of(told.get("game"), language)
         levels = seats_of(game, told.get("seats"), language)
         try:
-            room = self.rooms.open(game, levels, 0, name_from(told.get("name")), language)
+            name = name_from(told.get("name"))
+            room = self.rooms.open(game, levels, 0, name, spoken_at(game, language))
         except TooMany:
             return JSONResponse({"words": text(language, "full")}, 503)
         room.warm()
@@ -160,7 +161,7 @@ class Server:
             return await refused(socket, "no_hello", text(DEFAULT, "no_hello"))
         except wire.BadMessage as error:
             return await refused(socket, "bad_message", str(error))
-        language = spoken(message.get("language"), DEFAULT)
+        language = spoken(message.get("language"))
         if message["version"] != wire.VERSION:
             return await refused(socket, "old_client", text(language, "old_client"))
         key = message["key"]
@@ -176,7 +177,10 @@ class Server:
         room, seat = found
         room.seating.bring(seat, message.get("seed", ""))
         if key == room.seating.places[seat].invitation:
-            self.rooms.sit(room, seat, name_from(message.get("name")), language)
+            name = name_from(message.get("name"))
+            self.rooms.sit(room, seat, name, spoken_at(room.game, language))
+        elif "language" in message:
+            await room.speak(seat, language)
         return room, Line(seat)
 
     async def _listen(self, socket: WebSocket, room: Room, line: Line) -> None:
@@ -247,7 +251,7 @@ async def limited_body(request: Request) -> bytes:
 
 
 def language_of(request: Request) -> str:
-    return spoken(request.query_params.get("language"), DEFAULT)
+    return spoken(request.query_params.get("language"))
 
 
 def address_of(scope: Scope) -> str:

@@ -16,12 +16,13 @@ function wished() {
   return liked.language || (navigator.language || "en").slice(0, 2);
 }
 
-async function show() {
+/** Draws everything in the language that is wished for, or in one that is spoken here; `game`: which one is being chosen. */
+async function show(language = wished(), game = null) {
   leave?.();
   leave = null;
-  await load(wished());
+  await load(language);
   const key = location.hash.slice(1);
-  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show);
+  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show, game);
 }
 
 apply();
