@@ -1,9 +1,9 @@
-"""How soon a page is ready, and how many bytes that takes, from a warm server: in a real browser that knows nothing yet.
+"""How soon a page is ready, and how many bytes that takes: from a warm server, in a browser that knows nothing.
 
     python tests/web/ready.py [TIMES]
 
-From the beginning of the navigation to the first frame with something to choose: the tiles of the start page; at a table
-the cards of the hand, as buttons.
+From the beginning of the navigation to the first frame that shows what one has: the tiles of the start page; at
+a table the hand, with its cards as buttons, or the money.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from served import Served
 
 from troef.games import GAMES, find
 
-DRAWN = {"": ".tiles .tile", "table": ".hand button"}
+DRAWN = {"": ".tiles .tile", "table": ".hand button.card, .purse .money"}
 WATCH = """(() => {
-  const look = () => document.querySelector('%s') ? requestAnimationFrame(() => { window.readyAt = performance.now(); })
-    : requestAnimationFrame(look);
+  const ready = () => { window.readyAt = performance.now(); };
+  const look = () => requestAnimationFrame(document.querySelector('%s') ? ready : look);
   requestAnimationFrame(look);
 })()"""
 

@@ -2,8 +2,16 @@
 
 import pytest
 from browser import PATIENCE
+from ready import visit
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("game", ["", "rikken", "kuhhandel"])
+def test_a_page_takes_few_bytes(chromium, server, game):
+    """Until there is something to choose; how long that takes is measured by `ready.py` itself."""
+    _, size = visit(chromium, server.address, game and server.table(game, *["beginner"] * 3))
+    assert 50_000 < size < 300_000
 
 
 @pytest.mark.parametrize("game", ["rikken", "boerenbridge", "tysiac"])

@@ -12,8 +12,9 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 """Words that stand on every page in English, and are none in Polish or German."""
-SAID = """() => [document.title, document.body.innerText, ...[...document.querySelectorAll('*')].flatMap((each) =>
-    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => each.getAttribute(name) ?? ''))].join('\\n')"""
+SAID = """() => [document.title, document.body.innerText,
+    ...[...document.querySelectorAll('*')].flatMap((each) => ['aria-label', 'title', 'placeholder', 'alt']
+        .map((name) => each.getAttribute(name) ?? ''))].join('\\n')"""
 """All that is read or read out on a page."""
 
 
@@ -69,7 +70,7 @@ def test_the_end_of_a_deal_in_polish(player):
 
 
 def test_a_game_that_does_not_speak_it_goes_on_in_english(player):
-    """The start page says so in place of what the game is about; whoever chooses it all the same reads English."""
+    """The start page says so in place of what the game is about; who chooses it all the same reads English."""
     one = player(language="pl")
     page = one.page
     page.goto(one.address)

@@ -294,8 +294,8 @@ class Reader:
         suit = suit_names(language)[SUIT_SYMBOLS.index(words[0])]
         of, ranks = text(language, "of"), rank_names(language)
         said = {rank, ranks.get(rank, rank)}
-        ways = {f"{suit}{each}" for each in said} | {f"{each}{of}{suit}" for each in said}
-        return {fold(way) for way in ways}
+        ways = [(f"{suit}{each}", f"{each}{suit}", f"{each}{of}{suit}") for each in said]
+        return {fold(way) for each in ways for way in each}
 
     def _foreign(self, typed: str) -> list[int]:
         """As it is shown in another language."""

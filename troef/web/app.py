@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
@@ -55,14 +55,13 @@ class Server:
     # -- pages and choices -----------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html", media_type=KINDS[".html"])
+        return Response(FILES["index.html"], media_type=KINDS[".html"])
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name not in FILES:
             return JSONResponse({"words": text(DEFAULT, "no_page")}, 404)
-        file = STATIC / name
-        return FileResponse(file, media_type=KINDS[file.suffix])
+        return Response(FILES[name], media_type=KINDS[Path(name).suffix])
 
     async def words(self, request: Request) -> Response:
         return JSONResponse(of_page(language_of(request)))
@@ -268,7 +267,8 @@ def same_origin(origin: str | None, host: str | None) -> bool:
     return origin is not None and host is not None and urlsplit(origin).netloc == host
 
 
-FILES = frozenset(file.name for file in STATIC.glob("*") if file.suffix in KINDS)
+FILES = {file.name: file.read_bytes() for file in STATIC.glob("*") if file.suffix in KINDS}
+"""The page, in memory: two dozen small files are asked for at once, and none of them waits for a disk."""
 
 
 # -- what holds for every answer ----------------------------------------------------------------------
