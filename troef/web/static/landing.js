@@ -4,10 +4,14 @@ import { el, languageChoice } from "./dom.js";
 import { forget, like, liked, remember, settingsDialog, tables } from "./settings.js";
 import { language, languages, t } from "./words.js";
 
+/** All games with what can be chosen of each. */
+export async function offered(language) {
+  return (await fetch(`/offer?language=${encodeURIComponent(language)}`)).json();
+}
+
 /** Draws the start page; `again` draws everything in another language; `wanted` is the game that was chosen before. */
-export async function landing(app, again, wanted) {
+export async function landing(app, again, offer, wanted) {
   delete app.dataset.key;
-  const offer = await (await fetch(`/offer?language=${language()}`)).json();
   const order = el("section", { class: "order", hidden: true });
   const tiles = offer.games.map((game) =>
     el("button", { class: "tile", "aria-expanded": "false", "data-game": game.name,

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { GUIDE, guided } from "./guide.js";
-import { landing } from "./landing.js";
+import { landing, offered } from "./landing.js";
 import { apply, like, liked } from "./settings.js";
 import { table } from "./table.js";
 import { load } from "./words.js";
@@ -20,9 +20,10 @@ function wished() {
 async function show(language = wished(), game = null) {
   leave?.();
   leave = null;
-  await load(language);
   const key = location.hash.slice(1);
-  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show, game);
+  const games = key ? null : offered(language); // on its way while the words are
+  await load(language);
+  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show, await games, game);
 }
 
 apply();
