@@ -182,7 +182,7 @@ def test_rules_and_a_guided_deal_in_the_language_of_the_game(player, game, langu
     page = one.page
     page.goto(f"{one.address}#guide={game}")
     page.select_option(".languages", language)
-    page.wait_for_selector(f"html[lang={language}] .told")
+    page.wait_for_selector(f".told[lang={language}]")
     assert lesson(GAMES[game](), language)["steps"][0]["text"].split()[0] in page.inner_text(
         ".told"
     )

@@ -26,7 +26,7 @@ class Lesson {
     this.hand = new Hand((text) => this.answer(text));
     this.facts = el("div", { class: "facts" });
     this.title = el("h2", {});
-    this.text = el("div", { class: "told", "aria-live": "polite" });
+    this.text = el("div", { class: "told", lang: lesson.language, "aria-live": "polite" });
     this.reply = el("p", { class: "reply", role: "status" });
     this.log = el("ol", {});
     this.on = el("button", { type: "button", class: "main", "data-lesson": "on", onclick: () => this.go(1) }, t("lesson_on"));
