@@ -31,7 +31,7 @@ def scripts() -> dict[str, str]:
         (["tournament", "tysiac", "adv"], set()),
         (["compare", "rikken", "basic", "adv"], {"advanced"}),
         (["tournament", "rikken", "--see"], {"--seed"}),
-        (["play", "rikken", "--language", ""], {"nl", "en"}),
+        (["play", "rikken", "--language", ""], {"nl", "en", "pl", "de"}),
         (["play", "rikken", "--house", "together"], {"together=no", "together=yes"}),
         (["play", "rikken", "--house", "together", "=", "y"], {"yes"}),
         (["export", "some.file"], set()),

@@ -1,5 +1,6 @@
-"""The README is run as it stands."""
+"""The README is run as it stands, and what it leaves to the pages about measuring and about Python."""
 
+import os
 import re
 import subprocess
 import sys
@@ -8,21 +9,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README, MEASURE, PYTHON = (
+    (ROOT / file).read_text(encoding="utf-8")
+    for file in ("README.md", "docs/measure.md", "docs/python.md")
+)
 
 
-def block(mark: str) -> str:
+def block(mark: str, page: str = README) -> str:
     """The code block after a comment."""
-    found = re.search(rf"<!-- {mark} -->\n```\w+\n(.*?)```", README, re.DOTALL)
-    assert found, f"README.md has no block '{mark}'"
+    found = re.search(rf"<!-- {mark} -->\n```\w+\n(.*?)```", page, re.DOTALL)
+    assert found, f"there is no block '{mark}'"
     return found.group(1)
 
 
-def shell(command: str, folder: Path) -> subprocess.CompletedProcess:
-    command = command.replace(".venv/bin/troef", f"{sys.executable} -m troef")
+def shell(command: str, folder: Path, **more: str) -> subprocess.CompletedProcess:
+    command = re.sub(r"^ *(\.venv/bin/)?troef ", f"{sys.executable} -m troef ", command)
     return subprocess.run(
-        command, shell=True, capture_output=True, text=True, timeout=300, cwd=folder, check=False
-    )
+        command, shell=True, capture_output=True, text=True, timeout=300, cwd=folder, check=False,
+        env={**os.environ, **more},
+    )  # fmt: skip
 
 
 def test_main_job(tmp_path):
@@ -43,10 +48,12 @@ def test_agent_and_its_tournament(tmp_path):
     assert "lowest" in done.stdout.lower()
 
 
-@pytest.mark.parametrize(("mark", "printed"), [("python", "scores: S "), ("bidding", "6.15")])
-def test_python_examples(mark, printed, tmp_path):
+@pytest.mark.parametrize(
+    ("mark", "page", "printed"), [("python", README, "scores: S "), ("bidding", PYTHON, "6.15")]
+)
+def test_python_examples(mark, page, printed, tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", block(mark)],
+        [sys.executable, "-c", block(mark, page)],
         capture_output=True,
         text=True,
         timeout=300,
@@ -57,9 +64,9 @@ def test_python_examples(mark, printed, tmp_path):
 
 
 def test_what_was_learned_sits_down(tmp_path):
-    learn = re.search(r"^.*troef learn .*$", README, re.MULTILINE)
+    learn = re.search(r"^troef learn .*$", MEASURE, re.MULTILINE)
     assert learn
-    for command in (learn.group(0), block("learned")):
+    for command in (learn.group(0), block("learned", MEASURE)):
         few = re.sub(r"--deals \d+", "--deals 400 --workers 1", command)
         done = shell(few, tmp_path)
         assert done.returncode == 0, done.stderr
@@ -80,10 +87,14 @@ def test_learning_and_the_score_sheet(tmp_path):
     commands = [line for line in section.splitlines() if line.startswith(".venv/bin/troef")]
     assert [command.split()[1] for command in commands] == ["rules", "rules", "guide", "score"]
     for command in commands:
-        done = shell(f"XDG_DATA_HOME={tmp_path} {command} < /dev/null", tmp_path)
+        done = shell(f"{command} < /dev/null", tmp_path, XDG_DATA_HOME=str(tmp_path))
         assert done.returncode == 0, done.stderr
         assert done.stdout
     assert (tmp_path / "troef" / "sheets" / "rikken.txt").exists()
+
+
+def test_it_stays_short():
+    assert len(README.splitlines()) < 180
 
 
 def test_ci_finds_the_test_command():

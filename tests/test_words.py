@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 import troef
+from troef import rulebook
 from troef.cards import NotationError
+from troef.games import GAMES, find
+from troef.guide import find_lesson
+from troef.rulebook import languages_of
 from troef.words import DEFAULT, LANGUAGES, SOMEWHERE, Words, languages_in, told, usual_language
 
 ROOT = Path(troef.__file__).parent
@@ -52,12 +56,28 @@ def test_tables_keep_their_order_in_every_language():
         assert len({tuple(texts(folder, language)) for language in languages_in(folder)}) == 1
 
 
-def test_a_language_of_some_games_is_english_elsewhere():
-    """And nobody is offered it for a whole table."""
-    for language in SOMEWHERE:
-        assert language not in LANGUAGES
-        assert Words(str(ROOT / "table" / "texts.py"))[language]["you"] == "you"
+@pytest.mark.parametrize("language", SOMEWHERE)
+def test_a_language_of_some_games_is_spoken_whole(language):
+    """A game that has words in it needs a file for it in every folder of words, but for those of other games.
+    What agents think is left out where they have no words for it (`troef.table.hinting`)."""
+    speak = {name for name in GAMES if language in languages_of(find(name))}
+    assert speak
+    for folder in FOLDERS:
+        room, *inside = folder.relative_to(ROOT).parts
+        if room != "agents":
+            needed = room != "games" or inside[0] in speak
+            assert (folder / f"{language}.toml").exists() == needed, folder
+    for name in speak:
+        book, lesson = rulebook.of(find(name)), find_lesson(find(name))
+        assert book is None or language in book.languages
+        assert lesson is None or language in lesson.languages
+
+
+def test_a_language_of_some_games_is_english_in_others():
     assert Words(str(ROOT / "games" / "tysiac" / "scene.py"))["pl"]["prikup"] == "musik"
+    assert Words(str(ROOT / "games" / "tysiac" / "scene.py"))["de"]["prikup"] == "prikup"
+    assert languages_of(find("tysiac")) == (*LANGUAGES, "pl")
+    assert languages_of(find("rikken")) == LANGUAGES
 
 
 def test_no_language_is_named_where_words_are_chosen():
@@ -119,3 +139,9 @@ def test_the_usual_language_is_that_of_the_system(monkeypatch, setting, language
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     monkeypatch.setenv("LANG", setting)
     assert usual_language() == language
+
+
+def test_a_game_may_know_the_language_of_the_system(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert usual_language(languages_of(find("tysiac"))) == "pl"
+    assert usual_language(languages_of(find("rikken"))) == DEFAULT

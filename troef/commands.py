@@ -38,6 +38,18 @@ def named_game(arguments: argparse.Namespace) -> Game | None:
     return None if arguments.game is None else find_game(arguments.game)
 
 
+def language_for(game: Game, wanted: str | None) -> str | None:
+    """The language that was asked for, if the game is played in it; None where nobody asked."""
+    from .rulebook import languages_of
+
+    known = sorted(languages_of(game))
+    if wanted is not None and wanted not in known:
+        raise UsageError(
+            f"{game.title} is not played in '{wanted}': choose --language {' or '.join(known)}"
+        )
+    return wanted
+
+
 def games(arguments: argparse.Namespace) -> int:
     from . import listing
 
@@ -65,10 +77,9 @@ def guide(arguments: argparse.Namespace) -> int:
 def score(arguments: argparse.Namespace) -> int:
     from .table.sheet.terminal import command
 
-    return command(
-        find_game(arguments.game, arguments.house), arguments.people, arguments.language,
-        arguments.save, arguments.new,
-    )  # fmt: skip
+    game = find_game(arguments.game, arguments.house)
+    language = language_for(game, arguments.language)
+    return command(game, arguments.people, language, arguments.save, arguments.new)
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -161,21 +172,22 @@ def verify(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         if sys.stdin.isatty() and sys.stdout.isatty():
-            return menu(arguments.language)
+            return menu(arguments.language)  # in a language that all games have
         raise UsageError("name a game, as in `troef play rikken`; `troef games` lists them")
     as_plain_python(arguments.save)
     from .table.menu import first_start
     from .table.terminal import play
 
     game = find_game(arguments.game, arguments.house)
+    language = language_for(game, arguments.language)
     named = arguments.people or ()
     asked = arguments.agents or arguments.house or arguments.save or arguments.seed is not None
     if not asked:
-        game = first_start(game, arguments.language)
+        game = first_start(game, language)
     return play(
         game,
         [*[None] * max(1, len(named)), *arguments.agents] if arguments.agents or named else None,
-        language=arguments.language,
+        language=language,
         path=arguments.save,
         seed=arguments.seed,
         new=arguments.new,
@@ -189,7 +201,8 @@ def advise(arguments: argparse.Namespace) -> int:
     from .table.terminal import advise
 
     game = find_game(arguments.game, arguments.house)
-    return advise(game, arguments.seat, arguments.agent, arguments.language, arguments.save)
+    language = language_for(game, arguments.language)
+    return advise(game, arguments.seat, arguments.agent, language, arguments.save)
 
 
 def tournament(arguments: argparse.Namespace) -> int:
@@ -364,6 +377,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def review(arguments: argparse.Namespace) -> int:
     from .jit import forget_old
+    from .rulebook import languages_of
     from .table.reviewing import command, from_store, from_text, is_store
     from .words import usual_language
 
@@ -373,8 +387,9 @@ def review(arguments: argparse.Namespace) -> int:
     else:
         record = from_text(_text_of(arguments.file), arguments.deal)
     forget_old()
+    language = language_for(record.game, arguments.language)
     return command(
-        record, arguments.language or usual_language(), arguments.seed, arguments.simulations,
+        record, language or usual_language(languages_of(record.game)), arguments.seed, arguments.simulations,
         arguments.json, arguments.html,
     )  # fmt: skip
 

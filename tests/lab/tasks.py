@@ -10,6 +10,11 @@ def square(block):
     return block * block
 
 
+def whose(block):
+    time.sleep(0.03)
+    return os.getpid()
+
+
 def crash(block):
     if block == 3:
         os.kill(os.getpid(), signal.SIGKILL)

@@ -6,6 +6,7 @@ import signal
 import socket
 import sqlite3
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from place import begun, tell
-from processes import ROOT
-from tasks import crash, fail, square
+from processes import ROOT, session
+from tasks import crash, fail, square, whose
 
 from troef.cli import main
 from troef.lab import cluster
@@ -115,6 +116,31 @@ def test_a_frozen_worker_is_not_waited_for(place, monkeypatch, capfd):
     run_blocks(square, range(BLOCKS), Cluster(place.address), results)
     assert results == EXPECTED
     assert "is silent: others do its blocks" in capfd.readouterr().err
+
+
+def test_a_frozen_worker_that_thaws_is_used_again(place, monkeypatch):
+    """What it had meanwhile went to the other one; what it answers late counts no second time."""
+    said, used = [], []
+    monkeypatch.setattr(cluster, "SILENT", 2.0)
+    monkeypatch.setattr(cluster, "say", lambda line, stream: said.append(line))
+
+    def told(what):
+        return any(what in line for line in said)
+
+    class Thawing(Results):
+        def __call__(self, block, result):
+            super().__call__(block, result)
+            if told("is silent"):
+                tell(place.staff[0], signal.SIGCONT)
+            if told("is back") and result in session(place.staff[0].pid):
+                used.append(block)
+
+    results = Thawing(BLOCKS // 5, lambda: tell(place.staff[0], signal.SIGSTOP))
+    blocks = takewhile(lambda block: len(used) < 5, range(4000))
+    run_blocks(whose, blocks, Cluster(place.address), results)
+    assert len(used) >= 5
+    assert sorted(results) == [*range(len(results))]
+    assert len(set(results.values())) == 2
 
 
 def test_a_scheduler_that_is_started_again_is_found_again(place, capfd):

@@ -13,8 +13,8 @@ from troef.lab.run import run
 from troef.lab.standings import Measures, measurable
 from troef.match import play_games
 
-README = (Path(__file__).parents[2] / "README.md").read_text()
-FILE = re.search(r"<!-- experiment -->\n```toml\n(.*?)```", README, re.DOTALL)[1]
+PAGE = (Path(__file__).parents[2] / "docs" / "measure.md").read_text()
+FILE = re.search(r"<!-- experiment -->\n```toml\n(.*?)```", PAGE, re.DOTALL)[1]
 
 
 def declared(tmp_path: Path, text: str) -> Path:

@@ -45,9 +45,15 @@ def reader(language: str, *actions: str, deal: list[str] = DEAL) -> Reader:
 
 def test_a_card_is_enough_to_give_it_away() -> None:
     """Cards in hand are no cards to play then."""
-    for language, line in (("en", "hq"), ("nl", "hv"), ("nl", "♥V")):
+    for language, line in (("en", "hq"), ("nl", "hv"), ("nl", "♥V"), ("pl", "cd")):
         giving = reader(language, "100", "pass", "pass", deal=TYSIAC)
         assert meant(giving, line) == "give HQ"
+
+
+def test_a_card_in_the_whole_words_of_a_language_of_this_game() -> None:
+    playing = reader("pl", "100", "pass", "pass", "give C9", "give D9", "stay", deal=TYSIAC)
+    for line in ("as pik", "As  Pik", "pik as", "ace of spades", "PA"):
+        assert meant(playing, line) == "SA"
 
 
 RIK = ("rik", "pas", "pas", "pas")

@@ -37,9 +37,12 @@ def test_the_start_page(player):
     assert found(one) == []
 
 
-@pytest.mark.parametrize("game", ["rikken", "boerenbridge", "tysiac", "kuhhandel"])
-def test_a_table(player, game):
-    one = player().begin(game)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("rikken", "nl"), ("boerenbridge", "en"), ("tysiac", "pl"), ("kuhhandel", "de")],
+)
+def test_a_table(player, game, language):
+    one = player(language=language).begin(game)
     wrong = []
     for number in range(4):
         one.ready()

@@ -2,8 +2,16 @@
 
 import pytest
 from browser import PATIENCE
+from ready import visit
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("game", ["", "rikken", "kuhhandel"])
+def test_a_page_takes_few_bytes(chromium, server, game):
+    """Until there is something to choose; how long that takes is measured by `ready.py` itself."""
+    _, size = visit(chromium, server.address, game and server.table(game, *["beginner"] * 3))
+    assert 50_000 < size < 300_000
 
 
 @pytest.mark.parametrize("game", ["rikken", "boerenbridge", "tysiac"])
@@ -74,6 +82,20 @@ def test_on_a_phone_nothing_is_cut_off(player, width, height):
             assert box["x"] + box["width"] <= width + 1
             assert box["y"] + box["height"] <= height + 1
         one.choose("[data-choice=rik], [data-choice=rik_beter]")  # else all may pass
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("rikken", "nl"), ("tysiac", "pl"), ("kuhhandel", "de")]
+)
+def test_what_is_asked_before_a_game_fits_a_phone(player, game, language):
+    one = player(width=320, height=568, language=language)
+    page = one.page
+    page.goto(one.address)
+    page.click(f"[data-game={game}]")
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    names = "[...document.querySelectorAll('.tile b')].filter(each => each.scrollWidth > each.clientWidth)"
+    assert page.evaluate(f"{names}.map(each => each.innerText)") == []
 
 
 def test_cards_that_may_not_be_played_say_why(player):

@@ -14,7 +14,7 @@ from fuzz_line import fuzz
 from served import PATIENCE, ROOT, Client, Served
 
 from troef.web.limits import BURST, LARGEST
-from troef.words import LANGUAGES
+from troef.words import ALL
 
 STATIC = ROOT / "troef" / "web" / "static"
 LEAST = {"rikken": 3, "boerenbridge rounds=2": 3, "tysiac": 2}
@@ -258,12 +258,20 @@ def test_the_page_is_small_and_names_nobody_elses_files():
         assert set(found) <= {"http://www.w3.org"}, file
 
 
+def test_every_module_is_asked_for_at_once():
+    """The page names them all, so that none is found only when another has come."""
+    named = re.findall(
+        r'"modulepreload" href="/static/([\w.]+)"', (STATIC / "index.html").read_text()
+    )
+    assert sorted([*named, "main.js"]) == sorted(file.name for file in STATIC.glob("*.js"))
+
+
 def test_paths_out_of_the_folder_lead_nowhere(server):
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/nothing.js", "/nowhere"):
         assert server.get(path)[0] == 404
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ALL)
 def test_all_words_of_the_page_come_from_the_server(server, language):
     words = server.get(f"/words?language={language}")[1]
     code = "".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js"))

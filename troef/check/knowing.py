@@ -6,8 +6,9 @@ import numpy as np
 
 from ..fields import Row
 from ..game import appears, draw, hide, over, plan, play, sample, turn
+from ..rulebook import languages_of
 from ..state import S
-from ..words import DEFAULT, LANGUAGES
+from ..words import DEFAULT
 from .ground import Ground, different, listed
 from .replayed import contradiction, tells_later
 
@@ -124,7 +125,7 @@ class Knowing(Ground[S]):
             self.replayed(worlds[0], viewer)
             self.played_out(worlds[0], name)
             if viewer == turn(self.state):
-                for language in LANGUAGES:
+                for language in languages_of(self.game):
                     self.game.scene(view, language)
 
     def replayed(self, world: S, viewer: int) -> None:

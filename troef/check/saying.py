@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..game import allows, finished, over, play, scores
+from ..rulebook import languages_of
 from ..state import S
-from ..words import LANGUAGES
 from .ground import Ground, different, listed
 
 
@@ -24,7 +24,7 @@ class Saying(Ground[S]):
                 self.fail(f"`parse` cannot read '{text}', which `say` wrote: {error}")
             if found != action:
                 self.fail(f"`say` writes action {action} as '{text}', `parse` reads {found}")
-            for language in LANGUAGES:
+            for language in languages_of(self.game):
                 if not self.game.words(self.state, action, language):
                     self.fail(f"`words` has none in '{language}' for action {action}")
 

@@ -80,7 +80,7 @@ def score_options(options: argparse.ArgumentParser) -> None:
         "--people", metavar="NAMES", type=people,
         help="who plays: Anna,Bob,Carla,Dirk, in the order in which they sit; the first deals first",
     )  # fmt: skip
-    options.add_argument("--language", choices=LANGUAGES, help="language of the sheet")
+    add_any_language(options)
     options.add_argument("--save", type=Path, metavar="FILE", help="where the sheet is kept")
     options.add_argument(
         "--new", action="store_true", help="begin a new sheet; the old one is kept aside"
@@ -116,7 +116,7 @@ def play_options(options: argparse.ArgumentParser) -> None:
         "--people", metavar="NAMES", type=people,
         help="the people at this terminal: Anna,Bob; the screen is passed on in secret",
     )  # fmt: skip
-    options.add_argument("--language", choices=LANGUAGES, help="language of the table")
+    add_any_language(options)
     options.add_argument("--seed", type=whole, help="make the evening reproducible")
     options.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
     options.add_argument(
@@ -157,7 +157,7 @@ def advise_options(options: argparse.ArgumentParser) -> None:
     add_game(options)
     options.add_argument("seat", metavar="SEAT", help="the seat that is advised")
     options.add_argument("--agent", metavar="AGENT", help="who advises")
-    options.add_argument("--language", choices=LANGUAGES, help="language of the table")
+    add_any_language(options)
     options.add_argument(
         "--save", type=Path, metavar="FILE", help="keep what is typed, and go on with it"
     )
@@ -352,7 +352,7 @@ def replay_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--step", action="store_true", help="step through the deals, action by action"
     )
-    options.add_argument("--language", choices=LANGUAGES, help="language in which steps are told")
+    add_any_language(options)
     add_own_game(options)
     add_json(options)
 
@@ -375,7 +375,7 @@ def review_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--simulations", type=budget, default=1000, metavar="N",
                          help="for each choice (default 1000)")  # fmt: skip
     options.add_argument("--seed", type=whole, default=0, help="same seed, same review (default 0)")
-    options.add_argument("--language", choices=LANGUAGES, help="language of the review")
+    add_any_language(options)
     add_own_game(options)
     add_json(options)
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import sys
 import textwrap
 import tomllib
 import unicodedata
@@ -33,7 +34,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from ..game import Game, Switch
-from ..words import DEFAULT, Words, languages_in
+from ..words import DEFAULT, LANGUAGES, SOMEWHERE, Words, languages_in
 
 WORDS = Words(__file__)
 NEAREST = 3
@@ -264,6 +265,13 @@ def folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
     plain = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(plain.replace("_", " ").replace("-", " ").split())
+
+
+def languages_of(game: Game) -> tuple[str, ...]:
+    """The languages that a game is played in: those of every game, and others that it has words for."""
+    module = sys.modules[type(game).__module__]
+    beside = languages_in(Path(str(module.__file__)).with_name("words"))
+    return (*LANGUAGES, *(each for each in SOMEWHERE if each in beside))
 
 
 def of(game: Game) -> Rulebook | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards import NotationError
-from ..words import LANGUAGES, told
+from ..rulebook import languages_of
+from ..words import told
 from .adviser import Adviser
 from .compiling import compiling
 from .core import Wanted
@@ -21,7 +22,7 @@ from .reading import Misread
 from .screen import Screen
 from .session import Hear, Leave
 from .telling import Step, Telling, Witness
-from .texts import ADVISER_COMMANDS, command, text, to_speak
+from .texts import ADVISER_COMMANDS, SPEAK, command, text, to_speak
 from .thinking import Failed
 
 
@@ -134,16 +135,19 @@ class Conversation:
 
     def obey(self, name: str, rest: str) -> bool:
         """Do a command; whether the question must be put again."""
-        language = self.screen.language
+        language, spoken = self.screen.language, languages_of(self.adviser.game)
         if name == "help":
-            self.screen.print(*text(language, "advise_help", **to_speak(language)).splitlines())
+            lines = text(language, "advise_help", **to_speak(language, spoken)).splitlines()
+            self.screen.print(*lines)
         elif name == "show" and self.adviser.now.begun:
             self.screen.print(*known(self.adviser, self.screen))
         elif name == "hint":
             self.hint()
-        elif name in LANGUAGES:
-            self.screen.language = name
-            return True
+        elif name in SPEAK:
+            if name in spoken:
+                self.screen.language = name
+                return True
+            self.screen.say("no_language", languages=", ".join(spoken))
         elif name == "score" and not rest:
             self.screen.print(*scores(self.adviser, self.screen))
         elif self.telling.change(name, rest):

@@ -8,7 +8,7 @@ from .. import rulebook
 from ..record import read as read_record
 from ..review.reviewing import read_review
 from ..review.saying import Sayer
-from ..rulebook import NoTopic
+from ..rulebook import NoTopic, languages_of
 from ..state import State
 from ..words import told
 from .compiling import Bar
@@ -105,7 +105,7 @@ class Asides(Teller):
             "what": "\n".join(own) or text(self.language, "help_cards"),
             "last": text(self.language, f"help_last_{kind}"),
             "why": text(self.language, f"help_why_{kind}", seat=self.names[other]),
-            **to_speak(self.language),
+            **to_speak(self.language, languages_of(self.game)),
         }
         self.screen.print(*text(self.language, "help", **fields).splitlines())
 

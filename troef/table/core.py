@@ -30,8 +30,9 @@ from .. import chance
 from ..cards import NotationError
 from ..game import actions_of, allows, hide, over, play, sample, turn
 from ..outside import visible
+from ..rulebook import languages_of
 from ..state import State
-from ..words import LANGUAGES, told
+from ..words import told
 from .evening import Evening
 from .hints import Hinted, hint_for
 from .log import Kind, Log
@@ -152,8 +153,9 @@ class Core(Log):
         return Taken()
 
     def _speak(self, ask: Speak) -> Answer:
-        if ask.language not in LANGUAGES:
-            return self._refuse(ask.seat, "no_language", languages=", ".join(LANGUAGES))
+        known = languages_of(self.game)
+        if ask.language not in known:
+            return self._refuse(ask.seat, "no_language", languages=", ".join(known))
         self.languages[ask.seat] = self.evening.language = ask.language
         self.evening.save()
         return Taken()

@@ -39,7 +39,7 @@ from ..lab.files import Busy, alone
 from ..loop import MatchError
 from ..outside import read_text, whole_number
 from ..own import is_file
-from ..words import LANGUAGES
+from ..rulebook import languages_of
 from .evening import MOST_SEED, PERSON, VERSION, Evening, EveningError
 from .private import FILE, home, make_folder
 
@@ -141,8 +141,8 @@ def _from_head(path: Path, values: dict[str, str]) -> Evening:
     specs = [None if _is_person(word) else word for word in words]
     seed = _number(values["seed"]) if "seed" in values else None
     language = values["language"]
-    if language not in LANGUAGES:
-        expected = " or ".join(LANGUAGES)
+    if language not in languages_of(game):
+        expected = " or ".join(languages_of(game))
         raise NotationError(f"'{language}' is no language of this table: expected {expected}")
     evening = Evening(game, specs, path, language, seed, names, seated=False)
     for seat, letter in enumerate(game.seat_names):

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..words import LANGUAGES
+from ..words import ALL
 from .adviser import Adviser
 from .messages import Row
 from .reading import Listener, Misread, international, printable
@@ -159,9 +159,9 @@ class Act(Question):
             return None
         while True:
             letter = self.hear(self.text("advise_ends")).lower()[:1]
-            if letter in {text(language, "yes") for language in LANGUAGES}:
+            if letter in {text(language, "yes") for language in ALL}:
                 return True
-            if letter in {"", *(text(language, "no") for language in LANGUAGES)}:
+            if letter in {"", *(text(language, "no") for language in ALL)}:
                 return False
             if letter in {word[0] for word in COMMANDS["undo"]}:
                 raise Misread(self.text("advise_undone"))

@@ -116,6 +116,7 @@ class Reader:
         self.known = self.shown + [card for card in hand if card not in about]
         self.hand = list(hand)
         self.language = language
+        self.understood = tuple(dict.fromkeys((language, *LANGUAGES)))
 
     def words(self, action: int) -> str:
         """An action as this person reads it."""
@@ -282,7 +283,7 @@ class Reader:
         """A card in whole words: `ruitenaas`, `ace of diamonds`."""
         bare = typed.replace(" ", "")
         return self._matching(
-            lambda a: any(bare in self._full_names(a, language) for language in LANGUAGES)
+            lambda a: any(bare in self._full_names(a, language) for language in self.understood)
         )
 
     def _full_names(self, action: int, language: str) -> set[str]:
@@ -293,12 +294,12 @@ class Reader:
         suit = suit_names(language)[SUIT_SYMBOLS.index(words[0])]
         of, ranks = text(language, "of"), rank_names(language)
         said = {rank, ranks.get(rank, rank)}
-        ways = {f"{suit}{each}" for each in said} | {f"{each}{of}{suit}" for each in said}
-        return {fold(way) for way in ways}
+        ways = [(f"{suit}{each}", f"{each}{suit}", f"{each}{of}{suit}") for each in said]
+        return {fold(way) for each in ways for way in each}
 
     def _foreign(self, typed: str) -> list[int]:
         """As it is shown in another language."""
-        others = [language for language in LANGUAGES if language != self.language]
+        others = self.understood[1:]
         return self._matching(lambda a: any(typed in self._ways(a, other) for other in others))
 
     def _begun(self, typed: str) -> list[int]:
@@ -307,7 +308,7 @@ class Reader:
         def fits(action: int) -> bool:
             return any(
                 way.startswith(typed)
-                for language in LANGUAGES
+                for language in self.understood
                 for way in self._ways(action, language)
             )
 

@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, nullcontext
 
 from ..agents import OPPONENTS
 from ..state import State
-from ..words import LANGUAGES
 from .asides import LOOK, Asides
 from .compiling import Bar
 from .core import Core, Wanted
@@ -17,7 +16,7 @@ from .messages import Act, Answer, Ask, Claim, Concede, Ended, Next, Position, R
 from .reading import Misread, Reader, printable
 from .screen import Screen
 from .seen import in_order
-from .texts import command, text
+from .texts import SPEAK, command, text
 from .thinking import Compiling, Decided, Failed, Here, Thinker
 
 Hear = Callable[[str], str]
@@ -256,7 +255,7 @@ class Session(Asides):
         """Do a command; whether the position must be shown again."""
         if name == "quit":
             raise Leave
-        if name in LANGUAGES:
+        if name in SPEAK:
             self.speak(name)
         elif name == "undo":
             return self.undo()
@@ -277,13 +276,13 @@ class Session(Asides):
             self.review()
         elif name == "pause":
             self.set_pause(rest)
-        return name == "show" or name in LANGUAGES
+        return name == "show" or name in SPEAK
 
     def speak(self, language: str) -> None:
         """Go on in this language."""
+        if any(isinstance(self.take(Speak(s, language)), Refused) for s in self.evening.people):
+            return
         self.screen.language = language
-        for seat in self.evening.people:
-            self.take(Speak(seat, language))
         self.screen.say("language")
 
     def set_pause(self, rest: str) -> None:

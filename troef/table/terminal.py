@@ -20,6 +20,7 @@ from ..game import Game
 from ..loop import MatchError
 from ..outside import say
 from ..plainly import compiles_elsewhere
+from ..rulebook import languages_of
 from ..words import told, usual_language
 from .compiling import compiling, warm_up
 from .core import Core
@@ -59,7 +60,7 @@ def play(
     than are asked for is not, unless a `new` one is wanted; then the old file is renamed.
     """
     path = path or path_for(game.name)
-    speaks = language or usual_language()
+    speaks = language or usual_language(languages_of(game))
     console = console or console_for(sys.stdout)
     signals = Signals()
     try:
@@ -198,7 +199,8 @@ def step(whole: str, language: str | None) -> int:
 
     records = records_in(whole)
     console = console_for(sys.stdout)
-    screen = Screen(records[0].game, console, language or usual_language())
+    game = records[0].game
+    screen = Screen(game, console, language or usual_language(languages_of(game)))
     try:
         with Signals().caught():
             step_through(records, screen, Lines(console, sys.stdin).ask)
@@ -215,7 +217,8 @@ def advise(game: Game, seat: str, spec: str | None, language: str | None, path: 
     from .screen import Screen
 
     names = {name.upper(): number for number, name in enumerate(game.seat_names)}
-    console, speaks = console_for(sys.stdout), language or usual_language()
+    console = console_for(sys.stdout)
+    speaks = language or usual_language(languages_of(game))
     if seat.upper() not in names:
         return _complain(text(speaks, "advise_no_seat", text=seat, seats=", ".join(names)))
     screen = Screen(game, console, speaks)

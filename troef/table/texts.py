@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..words import LANGUAGES, Words
+from ..words import ALL, LANGUAGES, Words
 
 WORDS = Words(__file__)
 COMPASS = Words(__file__, "compass")
@@ -23,11 +23,10 @@ def seat_word(language: str, name: str) -> str:
 
 def names_of(name: str) -> set[str]:
     """A seat in every language, in lower case: what people may call it. The first letter will do for a
-    point of the compass."""
-    called = {
-        COMPASS[language][name].lower() for language in LANGUAGES if name in COMPASS[language]
-    }
-    return {name.lower(), *called, *(word[0] for word in called)}
+    point of the compass, where it means the same one in the languages of all games."""
+    called = {each: COMPASS[each][name].lower() for each in ALL if name in COMPASS[each]}
+    letters = (word[0] for each, word in called.items() if each in LANGUAGES)
+    return {name.lower(), *called.values(), *letters}
 
 
 # -- commands -------------------------------------------------------------------------------
@@ -35,20 +34,20 @@ def names_of(name: str) -> set[str]:
 
 def _words_for(name: str) -> tuple[str, ...]:
     """The words for a command, in every language: nobody should be stuck."""
-    words = [word for language in LANGUAGES for word in SAID[language][name].split()]
+    words = [word for language in ALL for word in SAID[language][name].split()]
     return tuple(dict.fromkeys(words))
 
 
 def _called(language: str) -> tuple[str, ...]:
     """What a language is called, in every language: saying so is the command to speak it."""
-    names = [CALLED[each].get(language, language) for each in LANGUAGES]
+    names = [CALLED[each].get(language, language) for each in ALL]
     return tuple(dict.fromkeys([language, *(name.lower() for name in names)]))
 
 
 NAMES = (
     "help", "undo", "last", "score", "show", "hint", "why", "review", "claim", "concede", "pause", "quit",
 )  # fmt: skip
-SPEAK = {language: _called(language) for language in LANGUAGES}
+SPEAK = {language: _called(language) for language in ALL}
 COMMANDS = {
     **{name: _words_for(name) for name in NAMES},
     **SPEAK,
@@ -76,10 +75,10 @@ def command(line: str, commands: Mapping[str, Sequence[str]] = COMMANDS) -> tupl
     return None
 
 
-def to_speak(language: str) -> dict[str, str]:
+def to_speak(language: str, known: Sequence[str]) -> dict[str, str]:
     """The languages that can be chosen, as fields of a help text: their codes and their names, the
     one that is spoken last."""
-    codes = [*(each for each in LANGUAGES if each != language), language]
+    codes = [*(each for each in known if each != language), language]
     names = [CALLED[language].get(each) or CALLED[each][each] for each in codes]
     last = f" {text(language, 'or')} {names[-1]}" if len(names) > 1 else names[-1]
     return {"codes": ", ".join(codes), "languages": ", ".join(names[:-1]) + last}

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
@@ -30,7 +30,7 @@ from .offered import BadOrder, game_of, offer, rules, seats_of
 from .room import Room
 from .rooms import Rooms, TooMany
 from .seating import name_from
-from .texts import of_page, spoken, text
+from .texts import of_page, spoken, spoken_at, text
 
 STATIC = Path(__file__).with_name("static")
 SPOKEN = 4000
@@ -55,14 +55,13 @@ class Server:
     # -- pages and choices -----------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html", media_type=KINDS[".html"])
+        return Response(FILES["index.html"], media_type=KINDS[".html"])
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name not in FILES:
             return JSONResponse({"words": text(DEFAULT, "no_page")}, 404)
-        file = STATIC / name
-        return FileResponse(file, media_type=KINDS[file.suffix])
+        return Response(FILES[name], media_type=KINDS[Path(name).suffix])
 
     async def words(self, request: Request) -> Response:
         return JSONResponse(of_page(language_of(request)))
@@ -97,7 +96,8 @@ class Server:
         game = game_of(told.get("game"), language)
         levels = seats_of(game, told.get("seats"), language)
         try:
-            room = self.rooms.open(game, levels, 0, name_from(told.get("name")), language)
+            name = name_from(told.get("name"))
+            room = self.rooms.open(game, levels, 0, name, spoken_at(game, language))
         except TooMany:
             return JSONResponse({"words": text(language, "full")}, 503)
         room.warm()
@@ -160,7 +160,7 @@ class Server:
             return await refused(socket, "no_hello", text(DEFAULT, "no_hello"))
         except wire.BadMessage as error:
             return await refused(socket, "bad_message", str(error))
-        language = spoken(message.get("language"), DEFAULT)
+        language = spoken(message.get("language"))
         if message["version"] != wire.VERSION:
             return await refused(socket, "old_client", text(language, "old_client"))
         key = message["key"]
@@ -176,7 +176,10 @@ class Server:
         room, seat = found
         room.seating.bring(seat, message.get("seed", ""))
         if key == room.seating.places[seat].invitation:
-            self.rooms.sit(room, seat, name_from(message.get("name")), language)
+            name = name_from(message.get("name"))
+            self.rooms.sit(room, seat, name, spoken_at(room.game, language))
+        elif "language" in message:
+            await room.speak(seat, language)
         return room, Line(seat)
 
     async def _listen(self, socket: WebSocket, room: Room, line: Line) -> None:
@@ -247,7 +250,7 @@ async def limited_body(request: Request) -> bytes:
 
 
 def language_of(request: Request) -> str:
-    return spoken(request.query_params.get("language"), DEFAULT)
+    return spoken(request.query_params.get("language"))
 
 
 def address_of(scope: Scope) -> str:
@@ -264,7 +267,8 @@ def same_origin(origin: str | None, host: str | None) -> bool:
     return origin is not None and host is not None and urlsplit(origin).netloc == host
 
 
-FILES = frozenset(file.name for file in STATIC.glob("*") if file.suffix in KINDS)
+FILES = {file.name: file.read_bytes() for file in STATIC.glob("*") if file.suffix in KINDS}
+"""The page, in memory: two dozen small files are asked for at once, and none of them waits for a disk."""
 
 
 # -- what holds for every answer ----------------------------------------------------------------------

@@ -13,13 +13,13 @@ from ..games import find
 from ..guide import Guide, Option, Shown, find_lesson
 from ..table.messages import plain
 from ..table.seen import Company, Eyes
-from .texts import named, text
+from .texts import named, spoken_at, text
 from .wire import Message
 
 
 def lesson(game: Game, language: str) -> Message | None:
     """The lesson beside a game; None where there is none. It has house rules of its own."""
-    return _lesson(game.name, language)
+    return _lesson(game.name, spoken_at(game, language))
 
 
 @cache

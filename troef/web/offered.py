@@ -13,7 +13,7 @@ from ..guide import find_lesson
 from ..table.levels import USUAL, levels_of
 from ..table.texts import seat_word
 from ..table.texts import text as table_text
-from .texts import named, text
+from .texts import named, spoken_at, text
 from .wire import Message
 
 LONGEST = 200
@@ -40,11 +40,12 @@ def offer(language: str) -> Message:
 def _about(game: Game, language: str) -> Message:
     levels = levels_of(game)
     book = rulebook.of(game)
+    known = rulebook.languages_of(game)
     sizes = next((s.choices for s in game.switches if s.name == "players"), (str(game.seats),))
     return {
         "name": game.name,
         "title": game.title_in(language),
-        "summary": "" if book is None else book.summary(language),
+        "summary": "" if book is None or language not in known else book.summary(language),
         "sizes": sorted(map(int, sizes)),
         "usual": game.seats,
         "letters": {size: _letters(game, size, language) for size in sorted(map(int, sizes))},
@@ -53,7 +54,8 @@ def _about(game: Game, language: str) -> Message:
         ],
         "level": USUAL if USUAL in levels else next(iter(levels)),
         "house": _house(game, language),
-        "languages": [] if book is None else [*book.languages],
+        "language": spoken_at(game, language),
+        "languages": named(sorted(known), language),
         "lesson": find_lesson(game) is not None,
     }
 
@@ -81,21 +83,16 @@ def _house(game: Game, language: str) -> list[Message]:
 def rules(spec: str, language: str) -> Message:
     """The rule book of a game, under its house rules; raises BadOrder."""
     game = game_of(spec, language)
+    language = spoken_at(game, language)
     return {
         "title": game.title_in(language),
         "language": language,
-        "languages": told_in(game, language),
+        "languages": named(sorted(rulebook.languages_of(game)), language),
         "topics": [
             {key: value for key, value in asdict(topic).items() if key != "also"}
             for topic in rulebook.topics(game, language)
         ],
     }
-
-
-def told_in(game: Game, language: str) -> dict[str, str]:
-    """The languages in which a game is taught: some have one more than the page does."""
-    book = rulebook.of(game)
-    return named([] if book is None else book.languages, language)
 
 
 def game_of(spec: object, language: str) -> Game:

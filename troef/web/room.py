@@ -12,6 +12,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
 
+from ..rulebook import languages_of
 from ..table.again import Again, SameDeal, read_again
 from ..table.core import Core, Wanted
 from ..table.evening import EveningError
@@ -31,7 +32,7 @@ from .errands import Errands
 from .line import Line
 from .minds import Minds
 from .seating import Place, Seating
-from .texts import spoken, text
+from .texts import named, spoken_at, text
 
 REMEMBERED = 64
 """Answers that are remembered for a seat, to be given again."""
@@ -91,7 +92,8 @@ class Room:
             "closed": self.seating.closed,
             "game": {"name": self.game.name, "spec": self.game.spec(),
                      "title": self.game.title_in(place.language),
-                     "house": self.game.house_words(place.language)},
+                     "house": self.game.house_words(place.language),
+                     "languages": named(sorted(languages_of(self.game)), place.language)},
         })  # fmt: skip
         self.lines.append(line)
         await self.tell()
@@ -198,7 +200,8 @@ class Room:
         seat, kind = line.seat, message["kind"]
         language = self.seating.places[seat].language
         if kind == "speak":
-            return await self._speak(seat, message["language"])
+            await self.speak(seat, message["language"])
+            return {"kind": "taken"}
         if not self.seating.complete:
             return {"kind": "refused", "key": "gathering", "words": text(language, "gathering")}
         if kind == "record":
@@ -222,16 +225,19 @@ class Room:
             return {"kind": "refused", "key": answer.key, "words": answer.words}
         return {"kind": "taken"}
 
-    async def _speak(self, seat: int, wanted: str) -> wire.Message:
+    async def speak(self, seat: int, wanted: str) -> None:
+        """Go on in this language for a seat, if the game is played in it."""
         place = self.seating.places[seat]
-        place.language = spoken(wanted, place.language)
+        language = spoken_at(self.game, wanted, place.language)
+        if language == place.language:
+            return
+        place.language = language
         await self.desk.do(self.seating.keep)
         if self.core is not None:
             self.core.languages[seat] = place.language
         for line in self.lines:
             if line.seat == seat:
                 line.after = None
-        return {"kind": "taken"}
 
     def _record(self) -> str:
         """What was played: deals that are over, of which everything may be seen. Once the evening is over, all

@@ -20,8 +20,9 @@ from ..table.kept import LONGEST_NAME
 from ..table.levels import given_names, levels_of
 from ..table.private import make_folder, write_whole
 from ..table.proof import mixed
-from ..words import DEFAULT, LANGUAGES
+from ..words import DEFAULT
 from . import wire
+from .texts import spoken_at
 
 KEY_BYTES = 18
 
@@ -139,8 +140,7 @@ class Seating:
         """A new one, of all who sit here."""
         levels = levels_of(self.game)
         specs = [None if p.level is None else levels[p.level] for p in self.places]
-        first = self.places[self.people[0]].language
-        language = first if first in LANGUAGES else DEFAULT
+        language = spoken_at(self.game, self.places[self.people[0]].language)
         names = [self.places[seat].name for seat in self.people]
         evening = Evening(self.game, specs, self.path, language, None, names)
         evening.source, evening.choices = mixed(self.secret, self.seeds())

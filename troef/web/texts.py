@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from ..words import LANGUAGES, RANKS, SOMEWHERE, SUITS, Words
+from ..game import Game
+from ..rulebook import languages_of
+from ..words import ALL, DEFAULT, RANKS, SUITS, Words
 
 WORDS = Words(__file__)
 PAGE = Words(__file__, "page")
@@ -15,10 +17,14 @@ text = WORDS.say
 """What the server says, in a language."""
 
 
-def spoken(language: object, usual: str) -> str:
-    """The language that is asked for, where the page speaks it."""
-    known = (*LANGUAGES, *SOMEWHERE)
+def spoken(language: object, usual: str = DEFAULT, known: Collection[str] = ALL) -> str:
+    """The language that is asked for, if it is one of these."""
     return language if isinstance(language, str) and language in known else usual
+
+
+def spoken_at(game: Game, language: object, usual: str = DEFAULT) -> str:
+    """The language that is asked for, if the game is played in it."""
+    return spoken(language, usual, languages_of(game))
 
 
 def named(languages: Iterable[str], language: str) -> dict[str, str]:
@@ -33,5 +39,5 @@ def of_page(language: str) -> dict[str, object]:
         "page": PAGE[language],
         "suits": SUITS[language],
         "ranks": RANKS[language],
-        "languages": named(LANGUAGES, language),
+        "languages": named(sorted(ALL), language),
     }

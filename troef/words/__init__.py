@@ -22,15 +22,16 @@ the language of who does.
 A file is read when its language is first asked for. It is no source: editing it compiles nothing. The
 languages are those that this folder has a file for, so a third one is a file in each folder and nothing
 else; where one is missing, English is spoken. A test holds that all files of a folder have the same
-names and fields. Some games are told in a language of their own besides (`SOMEWHERE`): their folders have
-a file for it, and others need not. This folder has what all games share: `suits`, `suit_letters` and
-`rank_letters`, which `troef.notation` reads.
+names and fields. Some games are played in a language of their own besides (`SOMEWHERE`): their folders and
+what all games share have a file for it, other games need not (`troef.rulebook.languages_of`). This folder has
+what all games share: `suits`, `suit_letters` and `rank_letters`, which `troef.notation` reads.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -46,23 +47,24 @@ def languages_in(folder: Path) -> tuple[str, ...]:
 
 
 SOMEWHERE = ("de", "pl")
-"""Languages that some games can be learnt in; elsewhere English is spoken in their place."""
+"""Languages that some games are played in; elsewhere English is spoken in their place."""
 LANGUAGES = tuple(each for each in languages_in(HERE) if each not in SOMEWHERE)
-"""The languages that people can choose from."""
+"""The languages of every game."""
+ALL = (*LANGUAGES, *SOMEWHERE)
 
 
-def usual_language() -> str:
-    """The language of the user's own system, where it can be spoken."""
+def usual_language(known: Sequence[str] = LANGUAGES) -> str:
+    """The language of the user's own system, if it is one of these."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if chosen := os.environ.get(name, "").lower():
-            return next((each for each in LANGUAGES if chosen.startswith(each)), DEFAULT)
+            return next((each for each in known if chosen.startswith(each)), DEFAULT)
     return DEFAULT
 
 
 @cache
 def read(folder: Path, language: str) -> dict[str, str | dict[str, str]]:
     """All words of a folder in a language: texts, and tables of texts."""
-    if language not in (*LANGUAGES, *SOMEWHERE):
+    if language not in ALL:
         raise KeyError(language)
     file = folder / f"{language}.toml"
     if not file.exists():
@@ -98,11 +100,11 @@ class Words:
     def words_for(self, name: str) -> tuple[str, ...]:
         """What people may type for something: its name in records, and its words in every language, with
         a comma between them in a file."""
-        said = (word for each in LANGUAGES for word in self[each][name].split(", "))
+        said = (word for each in ALL for word in self[each][name].split(", "))
         return (name, *dict.fromkeys(said))
 
     def everywhere(self, name: str) -> str:
-        """A text in every language at once, English first: what reads the same for everybody."""
+        """A text in the languages of every game at once, English first: what reads the same for everybody."""
         return "/".join(dict.fromkeys(self[each][name] for each in (DEFAULT, *LANGUAGES)))
 
     def later(self, name: str, /, **fields: object) -> Said:

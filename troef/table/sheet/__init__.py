@@ -30,9 +30,10 @@ from ...fields import Row
 from ...game import Game, finished, scores
 from ...games import find
 from ...outside import read_text, visible, whole_number
+from ...rulebook import languages_of
 from ...sheets import NOBODY, Question
 from ...state import State
-from ...words import LANGUAGES, Said, Words
+from ...words import Said, Words
 from ..evening import EveningError
 from ..private import home, write_whole
 from .reading import Refused, read_answer, read_line, write_answer
@@ -343,12 +344,13 @@ def _read(path: Path, lines: Sequence[str]) -> Sheet:
             raise ValueError(f"line {at + 1}: expected '{start}...'")
         values[name] = lines[at].removeprefix(start).strip()
         at += 1
-    if values["language"] not in LANGUAGES:
-        raise ValueError(f"line 4: expected one of {', '.join(LANGUAGES)}")
+    game = find(values["game"])
+    if values["language"] not in languages_of(game):
+        raise ValueError(f"line 4: expected one of {', '.join(languages_of(game))}")
     people = tuple(name.strip() for name in values["people"].split(","))
     if len({name.lower() for name in people}) < len(people) or not all(map(is_name, people)):
         raise ValueError("line 3: expected names of one word each, all different")
-    sheet = Sheet(find(values["game"]), people, path, values["language"])
+    sheet = Sheet(game, people, path, values["language"])
     for number, line in enumerate(lines[at:], start=at + 1):
         if line.strip():
             _read_deal(sheet, number, line)

@@ -9,7 +9,7 @@ from typing import cast
 from ...outside import visible, whole_number
 from ...rulebook import folded
 from ...sheets import Question
-from ...words import LANGUAGES, Said, Words
+from ...words import ALL, Said, Words
 
 TEXT = Words(__file__)
 MOST_WORDS = 5
@@ -61,7 +61,7 @@ def spellings(question: Question, names: Sequence[str]) -> list[tuple[str, int]]
     ways = [(folded(names[seat]), seat) for seat in question.seats]
     for option in question.options:
         ways.append((folded(option.notation), option.value))
-        ways += [(folded(option.words.in_language(each)), option.value) for each in LANGUAGES]
+        ways += [(folded(option.words.in_language(each)), option.value) for each in ALL]
     return ways
 
 

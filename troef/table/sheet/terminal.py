@@ -12,7 +12,8 @@ import numpy as np
 from ...game import Game, HouseError
 from ...games import load, text_of
 from ...outside import whole_number
-from ...words import LANGUAGES, Words, told, usual_language
+from ...rulebook import languages_of
+from ...words import ALL, Words, told, usual_language
 from ..compiling import compiling
 from ..evening import EveningError
 from ..kept import held, put_aside
@@ -30,7 +31,7 @@ def command(
     game: Game, people: Sequence[str] | None, language: str | None, path: Path | None, new: bool
 ) -> int:
     """Keep the score until somebody leaves; returns an exit code."""
-    speaks = language or usual_language()
+    speaks = language or usual_language(languages_of(game))
     path = path or path_for(game.name)
     try:
         with held(path):
@@ -130,7 +131,7 @@ class Talk(Lines):
     def _means(self, word: str) -> str | None:
         """The command that a word is, in any language."""
         for name in (*self.does, "quit"):
-            if word.lower() in {w for each in LANGUAGES for w in COMMANDS[each][name].split()}:
+            if word.lower() in {w for each in ALL for w in COMMANDS[each][name].split()}:
                 return name
         return None
 

@@ -3,22 +3,24 @@
 import { el, languageChoice, rich, sentence } from "./dom.js";
 import { Felt, facts } from "./felt.js";
 import { Hand } from "./hand.js";
+import { like } from "./settings.js";
 import { language, t } from "./words.js";
 
 export const GUIDE = "guide=";
 
 /** Show the lesson of this game; returns how to leave. */
-export async function guided(app, key, again, wanted = language()) {
+export async function guided(app, key, again) {
   app.dataset.key = key;
-  const answer = await fetch(`/lesson?game=${encodeURIComponent(key.slice(GUIDE.length))}&language=${wanted}`);
+  const answer = await fetch(`/lesson?game=${encodeURIComponent(key.slice(GUIDE.length))}&language=${language()}`);
   const told = await answer.json();
-  if (answer.ok) new Lesson(app, told, again, (chosen) => guided(app, key, again, chosen));
+  if (answer.ok && told.language !== language()) return again(told.language); // the game does not speak ours
+  if (answer.ok) new Lesson(app, told, again);
   else app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": "no_lesson" }, el("h1", {}, "troef"), el("p", {}, told.words), el("a", { class: "main large", href: "/" }, t("start"))));
   return null;
 }
 
 class Lesson {
-  constructor(app, lesson, again, speak) {
+  constructor(app, lesson, again) {
     Object.assign(this, { lesson, at: 0, answered: false });
     this.felt = new Felt();
     this.hand = new Hand((text) => this.answer(text));
@@ -29,6 +31,7 @@ class Lesson {
     this.log = el("ol", {});
     this.on = el("button", { type: "button", class: "main", "data-lesson": "on", onclick: () => this.go(1) }, t("lesson_on"));
     this.back = el("button", { type: "button", "data-lesson": "back", onclick: () => this.go(-1) }, t("lesson_back"));
+    const speak = (chosen) => { like({ language: chosen }); again(); };
     const home = () => { history.pushState(null, "", "/"); again(); };
     this.page = el("div", { class: "table-page lesson-page", "data-game": lesson.game },
       el("header", { class: "bar" }, el("a", { class: "logo", href: "#", "aria-label": t("start"), onclick: (event) => { event.preventDefault(); home(); } }, "troef"), el("b", {}, lesson.title), this.facts),

@@ -1,22 +1,27 @@
 // The start page: which game, against whom, under which house rules.
 
-import { el } from "./dom.js";
+import { el, languageChoice } from "./dom.js";
 import { forget, like, liked, remember, settingsDialog, tables } from "./settings.js";
 import { language, languages, t } from "./words.js";
 
-/** Draws the start page; `again` draws everything in another language. */
-export async function landing(app, again) {
+/** All games with what can be chosen of each. */
+export async function offered(language) {
+  return (await fetch(`/offer?language=${encodeURIComponent(language)}`)).json();
+}
+
+/** Draws the start page; `again` draws everything in another language; `wanted` is the game that was chosen before. */
+export async function landing(app, again, offer, wanted) {
   delete app.dataset.key;
-  const offer = await (await fetch(`/offer?language=${language()}`)).json();
   const order = el("section", { class: "order", hidden: true });
   const tiles = offer.games.map((game) =>
     el("button", { class: "tile", "aria-expanded": "false", "data-game": game.name,
       onclick: (event) => choose(event.currentTarget, game) },
       el("span", { class: `emblem ${game.name}`, "aria-hidden": "true" }, EMBLEMS[game.name] ?? "♠"),
-      el("b", {}, game.title), el("span", { class: "summary" }, game.summary),
+      el("b", {}, game.title), el("span", { class: "summary" }, game.summary || t("told_in", { languages: Object.values(game.languages).join(", ") })),
       el("small", {}, t("players", { number: range(game.sizes) }))));
 
   function choose(tile, game) {
+    if (game.language !== language()) return again(game.language, game.name); // it does not speak ours
     for (const each of tiles) each.setAttribute("aria-expanded", String(each === tile));
     order.hidden = false;
     order.replaceChildren(orderForm(game));
@@ -26,13 +31,12 @@ export async function landing(app, again) {
 
   app.replaceChildren(
     el("header", { class: "bar" }, el("b", { class: "logo" }, "troef"), el("span", { class: "grow" }),
-      Object.entries(languages()).map(([code, name]) =>
-        el("button", { class: "quiet", lang: code, "aria-pressed": String(code === language()),
-          onclick: () => { like({ language: code }); again(); } }, name)),
-      el("button", { class: "quiet", onclick: () => settingsDialog(again) }, t("settings"))),
+      languageChoice(languages(), language(), t("language"), (code) => { like({ language: code }); again(); }),
+      el("button", { class: "quiet", onclick: () => settingsDialog(() => again()) }, t("settings"))),
     el("main", { class: "landing" },
       el("div", { class: "hero" }, el("h1", {}, t("what")), el("p", {}, t("slogan"))),
       el("div", { class: "tiles" }, tiles), order, kept(again)));
+  if (wanted) app.querySelector(`[data-game=${wanted}]`).click();
   return null;
 }
 

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { GUIDE, guided } from "./guide.js";
-import { landing } from "./landing.js";
+import { landing, offered } from "./landing.js";
 import { apply, like, liked } from "./settings.js";
 import { table } from "./table.js";
 import { load } from "./words.js";
@@ -16,12 +16,14 @@ function wished() {
   return liked.language || (navigator.language || "en").slice(0, 2);
 }
 
-async function show() {
+/** Draws everything in the language that is wished for, or in one that is spoken here; `game`: which one is being chosen. */
+async function show(language = wished(), game = null) {
   leave?.();
   leave = null;
-  await load(wished());
   const key = location.hash.slice(1);
-  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show);
+  const games = key ? null : offered(language); // on its way while the words are
+  await load(language);
+  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show, await games, game);
 }
 
 apply();

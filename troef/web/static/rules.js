@@ -3,7 +3,7 @@
 import { el, languageChoice, rich } from "./dom.js";
 import { language, t } from "./words.js";
 
-/** The rule book of a game; some games have it in a language more than the page. */
+/** The rule book of a game, which can be read in another language than the page has. */
 export async function rulesDialog(spec, wanted = language()) {
   const answer = await fetch(`/rules?game=${encodeURIComponent(spec)}&language=${wanted}`);
   const book = await answer.json();

@@ -50,11 +50,11 @@ export function forget(key) {
   write("troef-tables", kept);
 }
 
-/** The dialog; `speak` is told when another language is chosen. */
-export function settingsDialog(speak) {
+/** The dialog; `again` draws everything in another language, one of those that are spoken here. */
+export function settingsDialog(again, spoken = languages()) {
   const dialog = el("dialog", { class: "sheet", "aria-labelledby": "settings-title" },
     el("h2", { id: "settings-title" }, t("settings")),
-    choice(t("language"), languages(), language(), (value) => { dialog.close(); like({ language: value }); speak(value); }),
+    choice(t("language"), spoken, language(), (value) => { dialog.close(); like({ language: value }); again(); }),
     choice(t("theme"), { auto: t("theme_auto"), light: t("theme_light"), dark: t("theme_dark") }, liked.theme,
       (theme) => like({ theme })),
     choice(t("pace"), { calm: t("pace_calm"), quick: t("pace_quick"), none: t("pace_none") }, liked.pace,

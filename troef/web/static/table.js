@@ -8,7 +8,7 @@ import { connect } from "./line.js";
 import { Panel } from "./panel.js";
 import { Review } from "./review.js";
 import { rulesDialog } from "./rules.js";
-import { forget, like, liked, pace, remember, settingsDialog, tables } from "./settings.js";
+import { forget, like, liked, moves, pace, remember, settingsDialog, tables } from "./settings.js";
 import { language, t } from "./words.js";
 
 const JOIN = "join=";
@@ -94,6 +94,7 @@ class Table {
   }
 
   welcome(message) {
+    if (message.language !== language()) return this.again(message.language); // the game does not speak ours
     this.panel.hint.clear(); // what was said while the line was lost is asked for again
     this.seat = message.seat;
     this.game = message.game;
@@ -187,7 +188,10 @@ class Table {
     }
     this.felt.trick(position.table, own, message.fresh);
     this.middle(this.ended ? [this.result()] : position.seats.some((s) => s.tricks === null) ? this.felt.goods(position) : []);
-    if (this.ended && !this.felt.middle.contains(document.activeElement)) this.felt.middle.querySelector(".next")?.focus({ preventScroll: true });
+    if (this.ended && !this.felt.middle.contains(document.activeElement)) {
+      this.felt.middle.querySelector(".next")?.focus({ preventScroll: true });
+      scrollTo({ top: 0, behavior: moves() ? "smooth" : "auto" }); // on a phone somebody may be looking at the panel below
+    }
     if (!message.fresh && events.some((event) => event.kind === "did") && !position.choices.length && !took) await this.rest(1);
   }
 
@@ -260,7 +264,7 @@ class Table {
     else if (name === "last") this.last(!this.felt.root.classList.contains("looking-back"));
     else if (name === "review") this.look(this.deals.length);
     else if (name === "rules") rulesDialog(this.game.spec);
-    else if (name === "settings") settingsDialog(async (chosen) => { this.line.ask("speak", { language: chosen }); await pause(50); this.again(); });
+    else if (name === "settings") settingsDialog(() => this.again(), this.game.languages);
     else if (name === "concede") confirmed(t("concede_sure"), () => this.line.ask("concede"));
     else if (name === "close_evening") confirmed(t("close_sure"), () => this.line.ask("close"));
     else if (name === "start") { history.pushState(null, "", "/"); this.again(); }
