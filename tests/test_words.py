@@ -58,15 +58,12 @@ def test_tables_keep_their_order_in_every_language():
 
 @pytest.mark.parametrize("language", SOMEWHERE)
 def test_a_language_of_some_games_is_spoken_whole(language):
-    """A game that has words in it needs a file for it in every folder of words, but for those of other games.
-    What agents think is left out where they have no words for it (`troef.table.hinting`)."""
+    """A game that has words in it needs a file for it in every folder of words, but for those of other games."""
     speak = {name for name in GAMES if language in languages_of(find(name))}
     assert speak
     for folder in FOLDERS:
-        room, *inside = folder.relative_to(ROOT).parts
-        if room != "agents":
-            needed = room != "games" or inside[0] in speak
-            assert (folder / f"{language}.toml").exists() == needed, folder
+        of_a_game = set(folder.relative_to(ROOT).parts) & set(GAMES)
+        assert (folder / f"{language}.toml").exists() == (of_a_game <= speak), folder
     for name in speak:
         book, lesson = rulebook.of(find(name)), find_lesson(find(name))
         assert book is None or language in book.languages

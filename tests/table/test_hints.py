@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import math
 import os
@@ -20,7 +19,7 @@ from troef.games import find
 from troef.match import Table
 from troef.review.weighing import Scales
 from troef.table.core import Core
-from troef.table.hinting import Hinter, HinterHere, speaks
+from troef.table.hinting import Hinter, HinterHere
 from troef.table.hints import Hinted
 from troef.table.messages import Next, Refused, as_json, plain
 from troef.table.thinking import Compiling, Failed
@@ -253,18 +252,3 @@ def test_the_process_of_hints_answers(new_evening) -> None:  # noqa: F811
         assert hinter.process is None
     finally:
         hinter.close()
-
-
-def test_a_reason_is_given_in_the_languages_that_it_has_words_in(tmp_path, monkeypatch):
-    """Others than those of every game, that is: there an agent without words speaks English."""
-    (tmp_path / "words").mkdir()
-    for language in ("en", "pl"):
-        (tmp_path / "words" / f"{language}.toml").write_text('why = "so"\n', encoding="utf-8")
-    (tmp_path / "thinker.py").write_text("def explain(*asked):\n    return ''\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    explain = importlib.import_module("thinker").explain
-    assert [each for each in ("en", "nl", "pl", "de") if speaks(explain, each)] == [
-        "en",
-        "nl",
-        "pl",
-    ]

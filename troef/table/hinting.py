@@ -7,16 +7,13 @@ It gets what the seat that asks may know, or the record of a deal that is over, 
 from __future__ import annotations
 
 import selectors
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ..agents.agent import Explain
 from ..agents.seat import FAILURES, told
 from ..game import Game
 from ..games import load as load_game
@@ -25,7 +22,6 @@ from ..review.reviewing import review
 from ..review.saying import Sayer
 from ..review.weighing import HINT, Scales
 from ..state import State
-from ..words import LANGUAGES, languages_in
 from .core import Wanted
 from .drawn import drawn
 from .hints import Hinted, Weight
@@ -157,13 +153,6 @@ def worked(kind: str, message: Message) -> Hinted | Reviewed | Failed:
     return Reviewed(**message) if kind == "reviewed" else Failed(**message)
 
 
-def speaks(explain: Explain, language: str) -> bool:
-    """Whether an agent can give its reasons in this language. Those of every game it has, or else says them in
-    English; of the others nothing is better than English in the middle of a sentence."""
-    file = sys.modules[explain.__module__].__file__
-    return language in (*LANGUAGES, *languages_in(Path(str(file)).with_name("words")))
-
-
 # -- in the process -------------------------------------------------------------------------------
 
 
@@ -226,11 +215,8 @@ class Works:
         return drawn(Sayer(found, asked["language"], steps.eyes.names), steps)
 
     def _reason(self, view: State, action: int, asked: Message) -> str:
-        """What the player inside the simulations would think of this, if he did the same, and has words for
-        it in this language."""
+        """What the player inside the simulations would think of this, if he did the same."""
         model, does = self.scales.agent.inside, self.scales.model_does(view, asked["stream"])
         if model is None or model.explain is None or does is None or does[0] != action:
-            return ""
-        if not speaks(model.explain, asked["language"]):
             return ""
         return model.explain(self.game, view, does[1], action, asked["language"])
