@@ -218,6 +218,8 @@ def test_replay_shows_and_checks_a_record(tmp_path):
     assert text in shown.stdout
     data = json.loads(troef("replay", "-", "--json", stdin=text).stdout)
     assert data["records"][0]["scores"] == uniform_record().scores()
+    german = troef("replay", "--step", "--language", "de", str(path))
+    complains(german, "Rikken is not played in 'de'")
     path.write_text(text.replace("trick 3:", "trick 4:"))
     broken = troef("replay", str(path))
     assert broken.returncode == 2

@@ -58,7 +58,7 @@ def test_tables_keep_their_order_in_every_language():
 
 @pytest.mark.parametrize("language", SOMEWHERE)
 def test_a_language_of_some_games_is_spoken_whole(language):
-    """A game that has words in it needs a file for it in every folder of words, but for those of other games."""
+    """Words of a game need a file for it in every folder of words, but for those of other games."""
     speak = {name for name in GAMES if language in languages_of(find(name))}
     assert speak
     for folder in FOLDERS:

@@ -369,9 +369,11 @@ def replay(arguments: argparse.Namespace) -> int:
     named_game(arguments)
     text = _text_of(file)
     if arguments.step:
+        from .table.replay import records_in
         from .table.terminal import step
 
-        return step(text, arguments.language)
+        records = records_in(text)
+        return step(records, language_for(records[0].game, arguments.language))
     return replay(text, arguments.json)
 
 

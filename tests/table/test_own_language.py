@@ -40,7 +40,12 @@ def test_kuhhandel_in_the_language_of_the_system(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "command", [["play", "rikken"], ["score", "rikken"], ["advise", "rikken", "S"]]
+    "command",
+    [
+        ["play", "rikken"],
+        ["score", "rikken"],
+        ["advise", "rikken", "S"],
+    ],
 )
 def test_a_game_that_is_not_played_in_a_language_says_so(command, capsys):
     assert main([*command, "--language", "pl"]) == 2

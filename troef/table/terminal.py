@@ -35,6 +35,8 @@ from .thinking import Thinker
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ..record import Record
+
 OK, BAD = 0, 2
 
 
@@ -192,12 +194,11 @@ def _sit_down(
     return OK
 
 
-def step(whole: str, language: str | None) -> int:
-    """Step through the deals of a text; returns an exit code. Raises NotationError for a broken one."""
-    from .replay import records_in, step_through
+def step(records: list[Record], language: str | None) -> int:
+    """Step through these deals; returns an exit code."""
+    from .replay import step_through
     from .screen import Screen
 
-    records = records_in(whole)
     console = console_for(sys.stdout)
     game = records[0].game
     screen = Screen(game, console, language or usual_language(languages_of(game)))

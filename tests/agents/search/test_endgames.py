@@ -135,7 +135,9 @@ def clear_cases():
     return found
 
 
-@pytest.mark.parametrize("agent", ["flat:simulations=2000", "ismcts:simulations=2000", "exact:tricks=2"])
+@pytest.mark.parametrize(
+    "agent", ["flat:simulations=2000", "ismcts:simulations=2000", "exact:tricks=2"]
+)
 def test_card_that_is_better_whatever_happens_is_played(agent):
     assert len(clear_cases()) >= 3
     for view, better in clear_cases():

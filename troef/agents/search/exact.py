@@ -1,5 +1,5 @@
-"""The exact end: towards the end of a deal drawn worlds are solved, with all cards known (`troef.oracle`), and the
-card is played that is best on average. Before that, and where the oracle does not play, it is flat search.
+"""The exact end: towards the end of a deal drawn worlds are solved, with all cards known (`troef.oracle`), and
+the card is played that is best on average. Before that, and where the oracle does not play, it is flat search.
 
 In each world everybody is thought to see all hands, the own seat too: it counts on finding out in time what it
 cannot know (strategy fusion: Frank and Basin, "Search in games with incomplete information", Artificial
