@@ -101,7 +101,7 @@ class Judge:
         wants = MOST if counted else GOAL
         old = self.known[1] if self.known[0] == side else oracle.value(now, wants)
         oracle.after(now, action, self.after)
-        new = oracle.value(self.after[0], wants, old)
+        new = _forced(oracle, self.after[0], wants, old, who == 0)
         self.known = side, new
         if counted:
             made, kept = _made(now, old), _made(now, new)
@@ -111,6 +111,16 @@ class Judge:
         flips = sign * (int(made) - int(kept))
         deal.goals[who] += flips
         deal.chips[who] += flips * self.game.swing(state, seat)
+
+
+def _forced(oracle: Oracle, after: Position, wants: int, old: int, mine: bool) -> int:
+    """What the side can force after a card, where it was `old` before: no more if the card was its own, no less
+    if it was one of the others. Mostly it is the same, and one question tells."""
+    if wants == GOAL:
+        return oracle.value(after, GOAL) if bool(old) == mine else old
+    if after.counts != POINTS and oracle.reaches(after, old if mine else old + 1) == mine:
+        return old
+    return oracle.value(after, wants, old)
 
 
 def _climbs(position: Position) -> bool:

@@ -66,6 +66,12 @@ class Oracle:
         """See `asking.value`."""
         return int(value(self.works[0], position, wants, guess))
 
+    def reaches(self, position: Position, tricks: int) -> bool:
+        """Whether the side takes at least so many tricks in the whole deal."""
+        self.room[0] = position
+        self.room[0].goal = -1 << tricks
+        return bool(self.value(self.room[0], GOAL))
+
     def cards(self, position: Position, wants: int, guess: int = -1) -> dict[int, int]:
         """Each card that may be played (WED + card with a marriage), and the value after it."""
         n = card_values(self.works[0], position, wants, guess, self.room, self.moves, self.values)
