@@ -4,7 +4,7 @@ Deep Monte Carlo, after DouZero (Zha and others, "DouZero: mastering DouDizhu wi
 learning", 2021): whole deals are played, and of every card that was played the net learns what came of
 it in the end. Here it learns two things of a card: whether the own side will win, and by how many tricks. There
 is a net for the game of thesis 001, which has no auction, and one for all others, in which `advanced`, or with
-`bids=1` the basic player, makes the bids: only the card play is learned. How well it does: docs/learned.md.
+`bids=basic` the basic player, makes the bids: only the card play is learned. How well it does: docs/learned.md.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ ESTIMATED = len(notes.REASONS)
 SCALE = 4.0
 """Tricks that make one in the second estimate."""
 NET = net_type(COLUMNS)
+LEIDEN = {"auction": "none", "mate": "opposite", "mate_known": "yes"}
+"""The house rules of the game that has a net of its own."""
 NETS = Path(__file__).parent / "nets"
 
 
@@ -136,8 +138,9 @@ def margin(state: State, seat: int) -> float:
 
 
 def taught(game: Game) -> Path:
-    """The net for a game: without an auction the sides are known, which is easier to learn."""
-    return NETS / ("leiden.npz" if game.house["auction"] == "none" else "rikken.npz")
+    """The net for a game: one for the game of thesis 001 as it is usually read, one for all others."""
+    known = all(game.house[name] == choice for name, choice in LEIDEN.items())
+    return NETS / ("leiden.npz" if known else "rikken.npz")
 
 
 AGENT = Learned(
