@@ -27,7 +27,7 @@ LAYERS = [
     ["public"],
     ["field"],
     ["lab"],
-    ["theses"],
+    ["theses", "train"],
     ["table", "completion"],
     ["web", "listing"],
     ["commands"],
@@ -88,6 +88,13 @@ def test_imports_only_from_below(file):
 def test_numba_stays_in_jit(file):
     if room(file) != "jit":
         assert not {"numba", "llvmlite"} & imported(file)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_torch_stays_in_train(file):
+    """Whoever plays with what was learned needs none."""
+    if room(file) != "train":
+        assert "torch" not in imported(file)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))

@@ -278,6 +278,20 @@ def learn(arguments: argparse.Namespace) -> int:
     return command(lessons, arguments.workers, arguments.json, arguments.store, arguments.report)
 
 
+def train(arguments: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    if find_spec("torch") is None:
+        raise UsageError("training needs PyTorch: pip install 'troef[train]'")
+    from .train.command import command, lesson
+
+    game = find_game(arguments.game, arguments.house)
+    given = lesson(
+        game, arguments.against, arguments.minutes, arguments.rounds or 0, arguments.seed, arguments.points
+    )  # fmt: skip
+    return command(given, arguments.out, arguments.report, arguments.json)
+
+
 def reproduce(arguments: argparse.Namespace) -> int:
     from .console import Console
     from .theses import everything

@@ -4,7 +4,8 @@ A compiled agent is an `Agent` (`agent`). A plain Python agent is any object wit
 `act(seat_view)`; it can sit at the same table.
 
 In text an agent is its name, with settings if wanted: `uniform`, `leiden:n=16`. One that learns can
-bring what it learned, from a file that `troef learn` made: `adaptive:memory=FILE`. A class in a file
+bring what it learned, from a file that `troef learn` or `troef train` made: `adaptive:memory=FILE`,
+`learned:weights=FILE`. A class in a file
 of your own is `path/to/file.py:ClassName`, with settings `path/to/file.py:ClassName:risk=2`; an
 installed package can offer agents under names (`files`). Adding an agent is a module here and a line in
 `WHERE`.
@@ -21,6 +22,7 @@ from ..game import Game
 from ..own import installed, is_file
 from .agent import MIND, YES_NO, Agent, AgentError, Judge, Setting
 from .files import GROUP, load_from_file, load_installed
+from .learned import Learned
 from .seat import Own, Player, PythonAgent, SeatView
 from .settings import allowed, explain_settings, set_to
 
@@ -67,6 +69,7 @@ WHERE = {
         "oracle": "troef.agents.oracle",
         "exact": "troef.agents.search.exact",
         "expert": "troef.agents.rikken.expert",
+        "learned": "troef.agents.rikken.learned",
     },
     "boerenbridge": {
         "random": "troef.agents.boerenbridge.by_chance",
@@ -164,6 +167,8 @@ def find(spec: str, game: Game) -> Player:
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         elif agent.inside is not None or agent.room is not None:  # it must know for which states
             agent = replace(agent, game=game)
+        elif isinstance(agent, Learned):
+            agent = agent.brought_to(game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:

@@ -1,4 +1,4 @@
-"""How an agent is set in text: `n=16,value=chance`, and the memory that one brings which learns."""
+"""How an agent is set in text: `n=16,value=chance`, and the memory or weights that one brings which learns."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from ..game import Game
 from .agent import Agent, AgentError, in_text
+from .learned import BROUGHT, Learned
 
 LEARNED = "troef.theses.s000.lessons"
 """The module whose `recall(file, run)` reads memories. It is named and not imported, as those in
@@ -36,6 +37,9 @@ def explain_settings(agent: Agent, game: Game) -> list[tuple[str, str, str]]:
     if agent.searches:
         expects = "a compiled agent, its own settings after colons: basic:rik=4:solo=7; or chance"
         found.append((f"inside={CHANCE}", "who plays the simulations", expects))
+    if isinstance(agent, Learned):
+        expects = "a file that `troef train` made; empty: the net that came along"
+        found.append((BROUGHT, "what it learned", expects))
     return found
 
 
@@ -49,6 +53,11 @@ def set_to(agent: Agent, text: str, game: Game, compiled: Callable[[str, Game], 
         spec = f"{name}:{inner.replace(':', ',')}" if inner else name
         inside = None if spec == CHANCE else compiled(spec, game)
         agent = replace(agent, inside=inside, game=game)
+    if isinstance(agent, Learned):
+        for part in [part for part in parts if part.startswith(BROUGHT)]:
+            parts.remove(part)
+            if file := part.removeprefix(BROUGHT):
+                agent = agent.reading(file)
     learned = [part for part in parts if agent.learns and part.startswith(("memory=", "run="))]
     numbers = [part for part in parts if part not in learned]
     if any(numbers):

@@ -260,6 +260,38 @@ def learn_options(options: argparse.ArgumentParser) -> None:
     add_run(options)
 
 
+@command("train", "teach an agent a game by letting it play against itself")
+def train_options(options: argparse.ArgumentParser) -> None:
+    options.description = (
+        "Deep Monte Carlo: the agent `learned` plays whole deals against itself, and its net learns what came "
+        "of each choice. Needs PyTorch (pip install 'troef[train]'); playing with what was learned does not. "
+        "One core is used."
+    )
+    add_game(options)
+    options.add_argument("--out", type=Path, required=True, metavar="FILE",
+                         help="where the net is kept: learned:weights=FILE plays by it")  # fmt: skip
+    options.add_argument("--minutes", type=finite, default=30.0, help="by the clock (default 30)")
+    options.add_argument(
+        "--rounds", type=positive, metavar="N",
+        help="instead: so many rounds of 1024 deals; same seed, same net",
+    )  # fmt: skip
+    options.add_argument(
+        "--against", action="append", default=[], metavar="AGENT",
+        help="whom it is measured against on the way; may be given again",
+    )  # fmt: skip
+    options.add_argument(
+        "--points",
+        type=positive,
+        default=20,
+        metavar="N",
+        help="how often it is measured (default 20)",
+    )
+    options.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    add_json(options)
+    options.add_argument("--report", type=report_folder, metavar="DIR",
+                         help="write the learning curve to this folder, as data and as a figure")  # fmt: skip
+
+
 @command("reproduce", "measure published numbers again")
 def reproduce_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("ids", nargs="*", metavar="ID", help="what to reproduce, as in --list")

@@ -12,6 +12,7 @@ from ..search.reasons import explain as explain_search
 from . import notes
 from .adaptive import BIDS, NONE
 from .generalised import say
+from .learned import ESTIMATED
 from .notes import LEAST_TRICKS, MOST_TRICKS, TIMES, VALUE, WON_MOST, WON_SHARE
 
 REASONS = Reasons(__file__, notes)
@@ -59,8 +60,24 @@ def explain_adaptive(game: Game, view: State, mind: Mind, action: int, language:
     return WORDS.say(language, "of_bid", group=group, contract=contract, why=why)
 
 
+def explain_learned(game: Game, view: State, mind: Mind, action: int, language: str) -> str:
+    """How likely the net thinks this card is to win, and the others, the likeliest first."""
+    if mind.note[REASON] != ESTIMATED:
+        return explain(game, view, mind, action, language)
+    text = WORDS.say(language, "estimated", share=_percent(mind, action))
+    others = [one for one in range(64) if mind.note[TIMES + one] and one != action]
+    others.sort(key=lambda one: -float(mind.note[VALUE + one]))
+    said = [f"{game.words(view, one, language)} {_percent(mind, one)}%" for one in others]
+    return f"{text} ({', '.join(said)})"
+
+
+def _percent(mind: Mind, one: int) -> int:
+    return round(100 * min(max(float(mind.note[VALUE + one]), 0.0), 1.0))
+
+
 EXPLAIN = {
     **dict.fromkeys(("random", "basic", "advanced", "montecarlo", "greedy", "leiden"), explain),
     "adaptive": explain_adaptive,
     "expert": explain_search,
+    "learned": explain_learned,
 }
