@@ -12,16 +12,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from ..fields import Floats
-from ..game import Game
 from ..jit import address_of
 from .agent import Agent, AgentError, Mind
 from .net import WEIGHTS
+
+if TYPE_CHECKING:
+    from ..game import Game
 
 Weights: TypeAlias = Mapping[str, npt.NDArray[np.floating[Any]]]
 """The layers of a net, by their names."""

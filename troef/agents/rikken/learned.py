@@ -10,11 +10,11 @@ is a net for the game of thesis 001, which has no auction, and one for all other
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...cards import Card, any_card
 from ...chance import unit
 from ...fields import Floats
-from ...game import Game
 from ...games.rikken.contracts import EXACT, GOAL, PARTNER, PAS, SCHOPPEN_MIE
 from ...games.rikken.scoring import chips, tricks_of_side
 from ...games.rikken.state import BIDDING, PLAYING, SEATS, State
@@ -36,6 +36,9 @@ from .bidding import (
 from .features import COLUMNS, choice, situation
 from .notes import TIMES, VALUE, forget
 from .sides import is_declarer
+
+if TYPE_CHECKING:
+    from ...game import Game
 
 SETTINGS = {
     **THRESHOLDS,
