@@ -434,7 +434,7 @@ ROWS: dict[str, Callable[[], Measured]] = {
         "oracle_eight", 13, OPPOSITE, "eight", "value", "our value of the deal"
     ),
     "oracle_alone": lambda: oracle_against_itself(
-        "oracle_alone", 13, ALONE, "value", "value", "our two against two"
+        "oracle_alone", 12, ALONE, "value", "value", "our two against two, full deals"
     ),
     "oracle_8_cards": lambda: oracle_against_itself(
         "oracle_8_cards", 8, OPPOSITE, "value", "value", "our full deals"
