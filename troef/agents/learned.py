@@ -120,8 +120,8 @@ def write(file: Path, weights: Weights, about: Mapping[str, object]) -> None:
         np.savez_compressed(out, about=np.array(json.dumps(dict(about))), **parts)
 
 
-def about(file: Path) -> dict[str, Any]:
+def about(file: Path) -> dict[str, object]:
     """How the weights in a file were learned."""
     with np.load(file, allow_pickle=False) as found:
-        told: dict[str, Any] = json.loads(str(found["about"]))
+        told: dict[str, object] = json.loads(str(found["about"]))
     return told

@@ -7,11 +7,11 @@ fraction of the time that a product with all of them would take.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import torch
+from torch.autograd.function import FunctionCtx
 
 from ..agents.learned import Weights
 from ..agents.net import HEADS, NARROW, WEIGHTS, WIDE
@@ -48,12 +48,19 @@ def add_row(one: Single, out: Single) -> None:
         out[j] += one[j]
 
 
+class Kept(FunctionCtx):
+    """What the way there leaves for the way back."""
+
+    there: tuple[Columns, Counts]
+    shape: torch.Size
+
+
 class Sums(torch.autograd.Function):
     """The first layer, with its slopes."""
 
     @staticmethod
     def forward(
-        ctx: Any, weights: torch.Tensor, bias: torch.Tensor, columns: Columns, counts: Counts
+        ctx: Kept, weights: torch.Tensor, bias: torch.Tensor, columns: Columns, counts: Counts
     ) -> torch.Tensor:
         out = np.zeros((len(counts), WIDE), np.float32)
         add_up(columns, counts, weights.detach().numpy(), bias.detach().numpy(), out)
@@ -61,7 +68,7 @@ class Sums(torch.autograd.Function):
         return torch.from_numpy(out)
 
     @staticmethod
-    def backward(ctx: Any, slopes: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
+    def backward(ctx: Kept, slopes: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         out = np.zeros(ctx.shape, np.float32)
         columns, counts = ctx.there
         share_out(columns, counts, slopes.contiguous().numpy(), out)
