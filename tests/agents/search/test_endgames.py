@@ -44,32 +44,45 @@ def worlds_of(view):
     return list(found.values())
 
 
-def ends(state, seat):
-    """The least, the most and the mean of what a seat gets, over all ways to play on."""
-    if over(state):
-        out = np.zeros(GAME.seats)
-        values(state, 0, out)
-        return out[seat], out[seat], out[seat]
-    after = []
+def scored(state, seat):
+    """What a seat got, when the deal is over."""
+    out = np.zeros(GAME.seats)
+    values(state, 0, out)
+    return out[seat]
+
+
+def after_each(state):
+    """The states after each legal action."""
     for action in actions_of(GAME, state):
         work = GAME.new()
         work[0] = state
         play(work[0], action)
-        after.append(ends(work[0], seat))
-    least, most, mean = zip(*after, strict=True)
+        yield work[0]
+
+
+def ends(state, seat):
+    """The least, the most and the mean of what a seat gets, over all ways to play on."""
+    if over(state):
+        return (scored(state, seat),) * 3
+    least, most, mean = zip(*(ends(after, seat) for after in after_each(state)), strict=True)
     return min(least), max(most), sum(mean) / len(mean)
 
 
-def count_all(view):
-    """For each legal action the ends in every world: an array of [world, (least, most, mean)]."""
-    counted = {}
-    worlds = worlds_of(view)
-    for action in actions_of(GAME, view):
-        counted[action] = []
-        for world in worlds:
-            work = world.copy()
-            play(work[0], action)
-            counted[action].append(ends(work[0], int(view.viewer)))
+def solved(state, seat):
+    """What a seat gets with all cards known, if both sides play as well as they can."""
+    if over(state):
+        return scored(state, seat)
+    declaring = {int(state.declarer), int(state.partner)}
+    same = (int(turn(state)) in declaring) == (seat in declaring)
+    return (max if same else min)(solved(after, seat) for after in after_each(state))
+
+
+def count_all(view, judge=ends):
+    """For each legal action what the judge says in every world: an array of [world, ...]."""
+    counted = {action: [] for action in actions_of(GAME, view)}
+    for world in worlds_of(view):
+        for rows, after in zip(counted.values(), after_each(world[0]), strict=True):
+            rows.append(judge(after, int(view.viewer)))
     return {action: np.array(rows) for action, rows in counted.items()}
 
 
@@ -86,33 +99,11 @@ def test_flat_estimates_are_the_exact_means():
             assert abs(mean - rows[:, 2].mean()) <= 5 * spread / np.sqrt(times)
 
 
-def solved(state, seat):
-    """What a seat gets with all cards known, if both sides play as well as they can."""
-    if over(state):
-        out = np.zeros(GAME.seats)
-        values(state, 0, out)
-        return out[seat]
-    after = []
-    for action in actions_of(GAME, state):
-        work = GAME.new()
-        work[0] = state
-        play(work[0], action)
-        after.append(solved(work[0], seat))
-    declaring = {int(state.declarer), int(state.partner)}
-    same = (int(turn(state)) in declaring) == (seat in declaring)
-    return max(after) if same else min(after)
-
-
 def test_exact_estimates_are_those_of_solved_worlds():
     """Every world solved by full search with the rules: the mean over worlds is known."""
     for states in endgames(4):
         view = seen_by(GAME, states[0], int(turn(states[0])))
-        found = {action: [] for action in actions_of(GAME, view)}
-        for world in worlds_of(view):
-            for action, each in found.items():
-                work = world.copy()
-                play(work[0], action)
-                each.append(solved(work[0], int(view.viewer)))
+        found = count_all(view, solved)
         _, mind = decide("exact:tricks=2,solved=4000", GAME, view)
         for place in range(2):
             action, times, mean = mind.note[notes.LIST + 3 * place : notes.LIST + 3 * place + 3]

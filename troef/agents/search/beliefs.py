@@ -22,10 +22,12 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from ...chance import unit
 from ...fields import Floats, Ints, Row
 from ...game import draw, legal, play, rewind, told, turn
-from ...jit import rule
+from ...jit import actions_for, rule, states_like
 from ...state import P, S
 from ..agent import Mind
 from .inside import asked
@@ -86,6 +88,28 @@ def gather(
         share[i] = total
     for i in range(len(worlds)):
         share[i] /= total
+
+
+@rule
+def likely(
+    view: S, plans: Row[P], mind: Mind, most: int, slips: float, recall: int, work: Row[S], room: Row[S]
+) -> tuple[Row[S], Floats]:  # fmt: skip
+    """So many worlds, and how much they weigh; where all weigh the same, room for one and no weights."""
+    past = np.empty(MOST_PAST, np.int64)
+    weighed = most if mind.inside != 0 and most > 0 and told(view, past) > 0 else 0
+    worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
+    if weighed > 0:
+        gather(view, plans, mind, slips, worlds, work, room, past, actions_for(view), recall, share)
+    return worlds, share
+
+
+@rule
+def next_world(view: S, plans: Row[P], mind: Mind, worlds: Row[S], share: Floats) -> int:
+    """Where the world lies that is looked at next: one of those that were weighed, or one that is drawn now."""
+    if len(share) > 0:
+        return pick(share, mind)
+    draw(view, plans, mind.rng, worlds)
+    return 0
 
 
 @rule

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...fields import Ints, Row
-from ...game import draw, legal, over, plan, play, pose, told, turn
+from ...game import draw, legal, over, plan, play, pose, turn
 from ...jit import actions_for, plans_for, rule, states_like
 from ...oracle.asking import tricks_left
 from ...oracle.work import WORK, Work, prepare, work_at
@@ -20,7 +20,7 @@ from ...state import S, State
 from ..agent import MOST_SEATS, Agent, Mind, Setting, places
 from ..oracle import best_card
 from . import flat, notes
-from .beliefs import MOST_PAST, gather, pick
+from .beliefs import likely, next_world
 from .budget import VALUE, check
 from .flat import RECALL, SLIPS, WORLDS
 from .inside import begin, worth
@@ -63,19 +63,13 @@ def solve(view: State, mind: Mind, actions: Ints, n: int) -> int:
     positions: Row[Position] = np.zeros(2, POSITION)
     value, sums = np.zeros(MOST_SEATS), np.zeros(n)
     plan(view, plans)
-    past, weighed = np.empty(MOST_PAST, np.int64), 0
-    if mind.inside != 0 and mind.settings[WORLDS] > 0 and told(view, past) > 0:
-        weighed = int(mind.settings[WORLDS])
-    worlds, share, at = states_like(view, max(1, weighed)), np.zeros(weighed), 0
-    if weighed > 0:
-        slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
-        gather(view, plans, mind, slips, worlds, work, seen, past, choices, recall, share)
+    worlds, share = likely(
+        view, plans, mind, int(mind.settings[WORLDS]), mind.settings[SLIPS], int(mind.settings[RECALL]),
+        work, seen,
+    )  # fmt: skip
     oracle, solved = work_at(mind.weights), int(mind.settings[SOLVED])
     for _ in range(solved):
-        if weighed > 0:
-            at = pick(share, mind)
-        else:
-            draw(view, plans, mind.rng, worlds)
+        at = next_world(view, plans, mind, worlds, share)
         posed(worlds[at], positions)
         prepare(oracle, positions[0])
         for i in range(n):

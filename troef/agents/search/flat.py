@@ -25,12 +25,12 @@ import numpy as np
 
 from ...chance import below
 from ...fields import Ints, Row
-from ...game import draw, legal, plan, play, told
+from ...game import legal, plan, play
 from ...jit import actions_for, call_at, nanoseconds, plans_for, record_at, rule, states_like
 from ...state import State
 from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
 from . import notes
-from .beliefs import MOST_PAST, gather, pick
+from .beliefs import likely, next_world
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 from .inside import begin, play_on, worth
 
@@ -152,24 +152,18 @@ def try_all(
     plans, work, seen = plans_for(view), states_like(view, 1), states_like(view, 1)
     value = np.zeros(MOST_SEATS)
     plan(view, plans)
-    past, weighed = np.empty(MOST_PAST, np.int64), 0
-    if mind.inside != 0 and mind.settings[WORLDS] > 0 and told(view, past) > 0:
-        weighed = int(mind.settings[WORLDS])
-    worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
-    if weighed > 0:
-        slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
-        gather(view, plans, mind, slips, worlds, work, seen, past, choices, recall, share)
-    mixed, at, first, lost = mind.settings[MIXED], 0, 0.0, 1.0 - 2.0 * mind.settings[HOPE]
+    worlds, share = likely(
+        view, plans, mind, int(mind.settings[WORLDS]), mind.settings[SLIPS], int(mind.settings[RECALL]),
+        work, seen,
+    )  # fmt: skip
+    mixed, first, lost = mind.settings[MIXED], 0.0, 1.0 - 2.0 * mind.settings[HOPE]
     way, left, done, rounds = int(mind.settings[VALUE]), tried, 0, 1
     while halving and 1 << rounds < tried:
         rounds += 1
     for number in range(rounds):
         until = (number + 1) / rounds
         while True:
-            if weighed > 0:
-                at = pick(share, mind)
-            else:
-                draw(view, plans, mind.rng, worlds)
+            at = next_world(view, plans, mind, worlds, share)
             for i in range(left):
                 work[0] = worlds[at]
                 play(work[0], actions[i])

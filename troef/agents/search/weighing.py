@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from ...fields import Floats, Ints, Row
-from ...game import draw, plan, play, told
-from ...jit import actions_for, plans_for, rule, states_like
+from ...game import plan, play
+from ...jit import plans_for, rule, states_like
 from ...state import S
 from ..agent import MOST_SEATS, Mind
-from .beliefs import MOST_PAST, gather, pick
+from .beliefs import likely, next_world
 from .budget import VALUE
 from .flat import MIXED, RECALL, SLIPS, WORLDS
 from .inside import begin, play_on, worth
@@ -27,18 +27,12 @@ def weigh(view: S, mind: Mind, actions: Ints, ends: Row[S], values: Floats) -> N
     plans, world, seen = plans_for(view), states_like(view, 1), states_like(view, 1)
     plan(view, plans)
     begin(mind)
-    past, weighed = np.empty(MOST_PAST, np.int64), 0
-    if mind.inside != 0 and mind.settings[WORLDS] > 0 and told(view, past) > 0:
-        weighed = int(mind.settings[WORLDS])
-    worlds, share = states_like(view, max(1, weighed)), np.zeros(weighed)
-    if weighed > 0:
-        slips, recall, choices = mind.settings[SLIPS], int(mind.settings[RECALL]), actions_for(view)
-        gather(view, plans, mind, slips, worlds, world, seen, past, choices, recall, share)
+    worlds, share = likely(
+        view, plans, mind, int(mind.settings[WORLDS]), mind.settings[SLIPS], int(mind.settings[RECALL]),
+        world, seen,
+    )  # fmt: skip
     for i in range(len(values)):
-        if weighed > 0:
-            world[0] = worlds[pick(share, mind)]
-        else:
-            draw(view, plans, mind.rng, world)
+        world[0] = worlds[next_world(view, plans, mind, worlds, share)]
         _try_each(world, view.viewer, mind, actions, ends[i * len(actions) :], values[i], seen)
 
 
