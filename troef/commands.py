@@ -38,6 +38,15 @@ def named_game(arguments: argparse.Namespace) -> Game | None:
     return None if arguments.game is None else find_game(arguments.game)
 
 
+def need(what: str, extra: str, *packages: str) -> None:
+    """Raise UsageError where something is missing that an extra brings."""
+    from importlib.util import find_spec
+
+    missing = [name for name in packages if find_spec(name) is None]
+    if missing:
+        raise UsageError(f"{what} needs {', '.join(missing)}: pip install 'troef[{extra}]'")
+
+
 def language_for(game: Game, wanted: str | None) -> str | None:
     """The language that was asked for, if the game is played in it; None where nobody asked."""
     from .rulebook import languages_of
@@ -135,13 +144,7 @@ def menu(language: str | None = None) -> int:
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    from importlib.util import find_spec
-
-    missing = [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]
-    if missing:
-        raise UsageError(
-            f"the table in the browser needs {', '.join(missing)}: pip install 'troef[web]'"
-        )
+    need("the table in the browser", "web", "starlette", "uvicorn", "websockets")
     as_plain_python(None)
     from .web.serving import serve
 
@@ -279,10 +282,7 @@ def learn(arguments: argparse.Namespace) -> int:
 
 
 def train(arguments: argparse.Namespace) -> int:
-    from importlib.util import find_spec
-
-    if find_spec("torch") is None:
-        raise UsageError("training needs PyTorch: pip install 'troef[train]'")
+    need("training", "train", "torch")
     from .train.command import command, lesson
 
     game = find_game(arguments.game, arguments.house)
