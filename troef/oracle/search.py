@@ -143,7 +143,7 @@ def search(
                 work.need[ply] = work.marks
                 return False
             others = ((1 << seats) - 1) ^ work.side
-            if work.trump >= 0 and alive & lane(work.trump):
+            if _trumps(work, alive):
                 if mine:
                     sure = bounds.sure_trumps(work, others, alive)
                     if left - sure < k:

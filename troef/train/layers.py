@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-import numpy.typing as npt
 import torch
 from torch.autograd.function import FunctionCtx
 
 from ..agents.learned import Weights
 from ..agents.net import HEADS, NARROW, WEIGHTS, WIDE
 from ..jit import rule
-
-Columns = npt.NDArray[np.int16]
-Counts = npt.NDArray[np.int16]
-Single = npt.NDArray[np.float32]
+from .selfplay import Columns, Counts, Single
 
 
 @rule

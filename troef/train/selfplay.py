@@ -25,6 +25,7 @@ from ..state import S
 
 Actors = tuple[Callable[..., int], ...]
 Columns = npt.NDArray[np.int16]
+Counts = npt.NDArray[np.int16]
 Single = npt.NDArray[np.float32]
 ILLEGAL = -1
 
@@ -35,7 +36,7 @@ class Choices:
 
     columns: Columns
     """[choice, number]: the columns that were there; `counts` tells how many."""
-    counts: npt.NDArray[np.int16]
+    counts: Counts
     targets: Single
     """[choice, head]: what came of it."""
 
@@ -68,7 +69,7 @@ def play_itself(
 @rule
 def note_choices(
     state: Row[S], view: Row[S], actors: Actors, minds: Row[Mind], nets: Row[Net], seed: int, first: int,
-    deals: int, late: float, aims: int, out: Floats, columns: Columns, counts: npt.NDArray[np.int16],
+    deals: int, late: float, aims: int, out: Floats, columns: Columns, counts: Counts,
     targets: Single, owners: npt.NDArray[np.int8],
 ) -> int:  # fmt: skip
     """Play deals, and note the choices; returns how many there were."""
