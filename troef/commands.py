@@ -185,8 +185,9 @@ def play(arguments: argparse.Namespace) -> int:
     language = language_for(game, arguments.language)
     named = arguments.people or ()
     asked = arguments.agents or arguments.house or arguments.save or arguments.seed is not None
+    level = arguments.level
     if not asked:
-        game = first_start(game, language)
+        game, level = first_start(game, language, level, arguments.new)
     return play(
         game,
         [*[None] * max(1, len(named)), *arguments.agents] if arguments.agents or named else None,
@@ -195,7 +196,7 @@ def play(arguments: argparse.Namespace) -> int:
         seed=arguments.seed,
         new=arguments.new,
         names=named,
-        level=arguments.level,
+        level=level,
         pause=arguments.pause,
     )
 

@@ -12,6 +12,7 @@ import pytest
 from test_terminal import ESCAPES, ROOT
 
 from troef import chance
+from troef.agents import LEVELS
 from troef.agents import find as find_agent
 from troef.cli import main
 from troef.game import over
@@ -80,7 +81,7 @@ def test_the_menu_leads_to_a_table(sit, tmp_path, monkeypatch) -> None:
     assert menu.ends() == 0
     evening = read(path_for("rikken"))
     assert evening.names == {0: "Anna"}
-    assert evening.specs[1:] == ("basic",) * 3
+    assert evening.specs[1:] == (LEVELS["rikken"]["beginner"],) * 3
     chosen = find(house_file(evening.game).read_text().strip())
     assert chosen == evening.game
     assert chosen.changed()
@@ -99,23 +100,30 @@ def test_the_menu_can_be_left(sit) -> None:
     assert menu.ends() == 0
 
 
-def test_house_rules_are_asked_at_the_first_start_only(sit, tmp_path, monkeypatch) -> None:
+def test_house_rules_and_level_are_asked_at_the_first_start_only(
+    sit, tmp_path, monkeypatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     first = sit("play", "rikken", "--language", "en")
     first.until(r"Your choice \(Enter = .*?\): ")
+    said = first.type("2", r"Your choice \(Enter = 3\): ")
+    assert "club player: plays by rules of thumb" in said
     first.type("2", r"Type \? for help")
     first.until(r"\(\d+-\d+\): |\(Enter.*?\): ")
     first.process.sendline("quit")
     assert first.ends() == 0
-    house = read(path_for("rikken")).game.changed()
-    assert house
+    evening = read(path_for("rikken"))
+    assert evening.game.changed()
+    assert evening.specs[1:] == ("advanced",) * 3
     path_for("rikken").unlink()
     second = sit("play", "rikken", "--language", "en")
     second.until(r"Type \? for help")
     second.until(r"\(\d+-\d+\): |\(Enter.*?\): ")
     second.process.sendline("quit")
     assert second.ends() == 0
-    assert read(path_for("rikken")).game.changed() == house
+    again = read(path_for("rikken"))
+    assert again.game.changed() == evening.game.changed()
+    assert again.specs == evening.specs
 
 
 def test_stepping_through_a_deal(sit, tmp_path) -> None:

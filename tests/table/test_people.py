@@ -15,11 +15,10 @@ from troef.cli import main
 from troef.game import actions_of, hide, play, turn
 from troef.games import GAMES
 from troef.table.evening import Evening
-from troef.table.levels import levels_of
+from troef.table.levels import described, levels_of
 from troef.table.reading import Misread, Reader
 from troef.table.screen import KEEP, wrapped
 from troef.table.terminal import play as play_evening
-from troef.table.texts import text as said
 
 __all__ = ["new_evening"]  # a fixture
 
@@ -312,11 +311,11 @@ def test_the_partner_is_unmasked_and_tricks_are_counted(new_evening: New) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_are_agents_that_play(game: str) -> None:
     rules = GAMES[game]()
-    assert list(levels_of(rules)) == ["beginner", "club", "strong", "master"]
+    assert list(levels_of(rules)) == ["beginner", "club", "quick", "normal", "strong"]
     assert LEVELS[game]["club"] == OPPONENTS[game]
     for spec in levels_of(rules).values():
         compiled(spec, rules)
-    assert said("nl", "level_strong") == "sterk"
+    assert described("quick", "nl") == "vlotte expert: speelt meteen"
 
 
 # -- widths -------------------------------------------------------------------------------------------

@@ -119,22 +119,27 @@ WAYS = {"boerenbridge": "points", "tysiac": "difference"}
 """Game -> what they are weighed by, of `Game.evaluations`: something that people count in; else the first."""
 
 
-NORMAL, LONG = "expert:milliseconds=300", "expert:milliseconds=3000"
-"""The expert with the time that people do not mind, and with more."""
+def _levels(club: str, expert: str, careless: float) -> dict[str, str]:
+    """Somebody who makes mistakes, somebody who plays by rules, and the expert with less and more time; with
+    the expert as text, to which a time is added."""
+    joined = f"{expert}{',' if ':' in expert else ':'}milliseconds="
+    return {
+        "beginner": f"{joined}30,careless={careless:g}",
+        "club": club,
+        "quick": f"{joined}30",
+        "normal": f"{joined}300",
+        "strong": f"{joined}3000",
+    }
+
+
 LEVELS = {
-    "rikken": {"beginner": "basic", "club": "advanced", "strong": NORMAL, "master": LONG},
-    "boerenbridge": {
-        "beginner": "rulebased",
-        "club": "montecarlo",
-        "strong": "ismcts:milliseconds=300,mixed=0.3,inside=rulebased",
-        "master": "ismcts:milliseconds=3000,mixed=0.3,inside=rulebased",
-    },
-    "tysiac": {"beginner": "decent", "club": "knowledge", "strong": NORMAL, "master": LONG},
-    "kuhhandel": {"beginner": "random", "club": "rulebased", "strong": NORMAL, "master": LONG},
+    "rikken": _levels("advanced", "expert", 2),
+    "boerenbridge": _levels("montecarlo", "flat:inside=rulebased,mixed=0.3", 0.1),
+    "tysiac": _levels("knowledge", "expert", 40),
+    "kuhhandel": _levels("rulebased", "expert", 1000),
 }
-"""Game -> how strong an opponent is, from weak to strong -> who plays so. The order is by what was
-measured of some of them (docs/decisions.md, docs/expert.md), not of all. The second is who plays against a
-person that asks for nobody in particular."""
+"""Game -> how strong an opponent is, from weak to strong -> who plays so; what was measured of them is in
+docs/expert.md."""
 
 
 def load(name: str, game: str = ANY) -> Agent:

@@ -121,7 +121,7 @@ def play_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
     options.add_argument(
         "--level", metavar="LEVEL",
-        help="how strong opponents are: beginner, club (default), strong or master",
+        help="how strong opponents are: beginner, club (usual with --seed), quick (usual), normal or strong",
     )  # fmt: skip
     options.add_argument("--pause", type=seconds, default=0.0, metavar="SECONDS",
                          help="wait so long after each card of an opponent (default 0)")  # fmt: skip

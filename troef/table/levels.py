@@ -6,9 +6,11 @@ from ..agents import LEVELS, OPPONENTS
 from ..chance import Rng, below
 from ..game import Game
 from .evening import Evening
+from .texts import text
 
-USUAL = "club"
-"""The level of whoever asks for none."""
+USUAL, STEADY = "quick", "club"
+"""The level of whoever asks for none; and where the same seed must give the same evening, since the usual
+one goes by the clock."""
 NAMES = (
     "Wim", "Toos", "Joke", "Henk", "Riet", "Piet", "Mien", "Cor", "Bep", "Sjaak", "Ans", "Frans",
     "Dora", "Koos", "Nel", "Toon",
@@ -18,8 +20,18 @@ NAMES = (
 
 def levels_of(game: Game) -> dict[str, str]:
     """The levels of a game, from weak to strong, and who plays at each."""
-    usual = OPPONENTS.get(game.name, "uniform")
-    return LEVELS.get(game.name) or {USUAL: usual}
+    return LEVELS.get(game.name) or {STEADY: OPPONENTS.get(game.name, "uniform")}
+
+
+def usual_level(game: Game, steady: bool = False) -> str:
+    """Of whoever asks for none; `steady`: one at which the same seed gives the same evening."""
+    wanted = STEADY if steady else USUAL
+    return wanted if wanted in levels_of(game) else next(iter(levels_of(game)))
+
+
+def described(level: str, language: str) -> str:
+    """A level, and what to expect of it."""
+    return f"{text(language, f'level_{level}')}: {text(language, f'level_{level}_about')}"
 
 
 def levels_at(evening: Evening) -> dict[int, str]:

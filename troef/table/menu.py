@@ -11,7 +11,7 @@ from ..games import GAMES, find
 from ..outside import read_text, whole_number
 from ..words import usual_language
 from .kept import path_for
-from .levels import USUAL, levels_of
+from .levels import described, levels_of, usual_level
 from .private import home, make_folder, open_private
 from .screen import Screen
 from .session import Leave
@@ -59,7 +59,7 @@ class Menu:
                 )
                 chosen[switch.name] = switch.choices[number]
         wanted = type(game)(**chosen)
-        keep_house(wanted)
+        keep(house_file(game), wanted.spec())
         return wanted
 
     def run(self) -> int:
@@ -76,7 +76,7 @@ class Menu:
             return play(game, language=self.language)
         game = self._house(game)
         names = self._names(game)
-        level = self._level(game)
+        level = self.ask_level(game)
         seats: list[str | None] = [None] * max(1, len(names))
         return play(game, seats, self.language, new=True, names=names, level=level)
 
@@ -102,23 +102,29 @@ class Menu:
                 return ["".join(c for c in name if c.isalnum())[:20] or "?" for name in names]
             self.screen.say("menu_names_again", seats=game.seats)
 
-    def _level(self, game: Game) -> str:
+    def ask_level(self, game: Game) -> str:
+        """How strong opponents should be; what was chosen last is the usual answer."""
         levels = list(levels_of(game))
-        words = [text(self.language, f"level_{level}") for level in levels]
-        usual = levels.index(USUAL) if USUAL in levels else 0
-        return levels[self.choose(text(self.language, "menu_level"), words, usual)]
+        words = [described(level, self.language) for level in levels]
+        usual = levels.index(kept_level(game) or usual_level(game))
+        level = levels[self.choose(text(self.language, "menu_level"), words, usual)]
+        keep(level_file(game), level)
+        return level
 
 
 def house_file(game: Game) -> Path:
     return home() / "house" / f"{game.name}.txt"
 
 
-def keep_house(game: Game) -> None:
-    """Remember these house rules for evenings to come."""
-    path = house_file(game)
+def level_file(game: Game) -> Path:
+    return home() / "level" / f"{game.name}.txt"
+
+
+def keep(path: Path, chosen: str) -> None:
+    """Remember this for evenings to come."""
     make_folder(path.parent)
     with open_private(path, "w") as file:
-        file.write(game.spec() + "\n")
+        file.write(chosen + "\n")
 
 
 def kept_house(game: Game) -> Game | None:
@@ -129,19 +135,33 @@ def kept_house(game: Game) -> Game | None:
         return None
 
 
+def kept_level(game: Game) -> str | None:
+    """The level that was chosen before; None if none was."""
+    try:
+        level = read_text(level_file(game), LARGEST).strip()
+    except (OSError, ValueError):
+        return None
+    return level if level in levels_of(game) else None
+
+
 def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def first_start(game: Game, language: str | None) -> Game:
-    """The game as somebody plays it who has said nothing about house rules: asked at the first start."""
-    if path_for(game.name).exists():
-        return game
-    if kept := kept_house(game):
-        return kept
-    if not game.asked_first or not at_a_terminal():
-        return game
-    return Menu(language or usual_language()).ask_house(game)
+def first_start(
+    game: Game, language: str | None, level: str | None, new: bool
+) -> tuple[Game, str | None]:
+    """The game and the level of opponents for somebody who has said nothing about house rules or agents:
+    both are asked at the first start. None: as it is in the evening that is waiting, or as usual."""
+    if path_for(game.name).exists() and not new:
+        return game, level
+    menu = Menu(language or usual_language()) if at_a_terminal() else None
+    house, strength = kept_house(game), level or kept_level(game)
+    if menu and house is None and game.asked_first:
+        house = menu.ask_house(game)
+    if menu and strength is None:
+        strength = menu.ask_level(game)
+    return house or game, strength
 
 
 def start(language: str | None, run: Callable[[Menu], int] = Menu.run) -> int:

@@ -27,7 +27,7 @@ from .core import Core
 from .evening import MOST_SEED, PERSON, Evening, EveningError
 from .hinting import Hinter
 from .kept import held, path_for, put_aside, read, seat_agents
-from .levels import given_names, levels_of
+from .levels import given_names, levels_of, usual_level
 from .session import Leave, Session
 from .texts import text
 from .thinking import Thinker
@@ -72,7 +72,9 @@ def play(
             if new:
                 put_aside(path)
             with signals.caught():
-                evening = _open(game, _asked_for(game, seats, level), speaks, path, seed, names)
+                evening = _open(
+                    game, _asked_for(game, seats, level, seed), speaks, path, seed, names
+                )
                 if language:
                     evening.language = language
                 return _sit_down(evening, console, stream or sys.stdin, pause, signals)
@@ -92,20 +94,27 @@ class _Seats(NamedTuple):
     specs: list[str | None]
     named: bool
     """Whether the agents were chosen by their texts; else they have names."""
+    usual: bool = False
+    """Whether nothing was said of them: those of an evening that is waiting will do."""
 
 
-def _asked_for(game: Game, seats: Sequence[str | None] | None, level: str | None) -> _Seats | None:
+def _asked_for(
+    game: Game, seats: Sequence[str | None] | None, level: str | None, seed: int | None
+) -> _Seats | None:
     """The seats that were asked for, filled up; None if nothing was. Raises AgentError."""
     named = any(seats or ())
     if seats is None and level is None:
         return None
+    usual = level is None and not named
+    if usual:
+        level = usual_level(game, steady=seed is not None)
     if level is not None and level not in levels_of(game):
         known = ", ".join(levels_of(game))
         raise AgentError(f"there is no level '{level}' in {game.name}: choose from {known}")
     chosen = [*(seats or [None])]
     if level is not None and not named:
         chosen += [levels_of(game)[level]] * (game.seats - len(chosen))
-    return _Seats(_all_seats(game, chosen), named)
+    return _Seats(_all_seats(game, chosen), named, usual)
 
 
 def _open(
@@ -118,7 +127,8 @@ def _open(
 ) -> Evening:
     """The evening in this file, or a new one."""
     if not path.exists():
-        wanted = seats or _Seats(_all_seats(game, [None]), named=False)
+        usual = levels_of(game)[usual_level(game, steady=seed is not None)]
+        wanted = seats or _Seats(_all_seats(game, [None, usual]), named=False)
         evening = Evening(game, wanted.specs, path, language, seed, names)
         if not wanted.named:
             rng = chance.generator(evening.choices)
@@ -129,6 +139,10 @@ def _open(
     evening = read(path)
     there = _terms(evening.game, evening.specs, evening.seed, tuple(evening.names.values()))
     specs = None if seats is None else seats.specs
+    if seats is not None and seats.usual:
+        specs = [
+            each and (kept or each) for each, kept in zip(seats.specs, evening.specs, strict=True)
+        ]
     for kept, asked in zip(there, _terms(game, specs, seed, names), strict=True):
         if asked and asked != kept:
             raise EveningError("other_evening", path=path, there=kept or "-", asked=asked)
@@ -138,7 +152,7 @@ def _open(
 
 def _all_seats(game: Game, seats: Sequence[str | None]) -> list[str | None]:
     """These seats, filled up with their agents in turn; raises AgentError."""
-    agents = [spec for spec in seats if spec is not None] or [OPPONENTS.get(game.name, "uniform")]
+    agents = [spec for spec in seats if spec is not None]
     if len(seats) > game.seats:
         raise AgentError(f"{game.name} has {game.seats} seats, not {len(seats)}")
     if None not in seats:

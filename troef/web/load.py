@@ -1,4 +1,4 @@
-"""How many tables a server carries: scripted people against agents of the quick level.
+"""How many tables a server carries: scripted people against agents of the level club.
 
     python -m troef.web.load --tables 200 --seconds 60 --think 5
     python -m troef.web.load --tables 200 --rise         think shorter and shorter, until nothing more is done
@@ -113,7 +113,7 @@ async def _drown(line: ClientConnection, until: float) -> int:
 
 def table(address: str, game: str) -> str:
     """The key of the person at a new table."""
-    order = {"game": game, "seats": ["person", *["beginner"] * (GAMES[game] - 1)]}
+    order = {"game": game, "seats": ["person", *["club"] * (GAMES[game] - 1)]}
     request = urllib.request.Request(
         f"http://{address}/tables", json.dumps(order).encode(), {"Origin": f"http://{address}"}
     )

@@ -10,9 +10,8 @@ from .. import rulebook
 from ..game import Game, HouseError
 from ..games import GAMES, find
 from ..guide import find_lesson
-from ..table.levels import USUAL, levels_of
+from ..table.levels import described, levels_of, usual_level
 from ..table.texts import seat_word
-from ..table.texts import text as table_text
 from .texts import named, spoken_at, text
 from .wire import Message
 
@@ -49,10 +48,8 @@ def _about(game: Game, language: str) -> Message:
         "sizes": sorted(map(int, sizes)),
         "usual": game.seats,
         "letters": {size: _letters(game, size, language) for size in sorted(map(int, sizes))},
-        "levels": [
-            {"name": each, "words": table_text(language, f"level_{each}")} for each in levels
-        ],
-        "level": USUAL if USUAL in levels else next(iter(levels)),
+        "levels": [{"name": each, "words": described(each, language)} for each in levels],
+        "level": usual_level(game),
         "house": _house(game, language),
         "language": spoken_at(game, language),
         "languages": named(sorted(known), language),
