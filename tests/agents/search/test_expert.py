@@ -1,18 +1,26 @@
-"""The experts of all games see nothing that is hidden; hope."""
+"""The experts of all games see nothing that is hidden; hope; searching within a search."""
 
+import numpy as np
 import pytest
 from minds import decide
 from playing import seen_by
+from uncompiled import plain_python
 
-from agents.search.test_parts import RIKKEN, decided, views
+from agents.search.test_inside import decisions
+from agents.search.test_parts import RIKKEN, decided
+from agents.search.test_parts import views as seen
 from troef.agents import WHERE, find
 from troef.agents.search import notes
 from troef.chance import generator
 from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
+from troef.games.rikken.state import PLAYING
 
 EXPERTS = [(game, "expert:simulations=30") for game in GAMES if "expert" in WHERE[game]]
-EXPERTS += [("rikken", "exact:simulations=30,tricks=9,solved=3")]
+EXPERTS += [
+    ("rikken", "exact:simulations=30,tricks=9,solved=3"),
+    ("rikken", "expert:simulations=30,bids=8,within=8,everybody=1"),
+]
 
 
 @pytest.mark.parametrize(("name", "spec"), EXPERTS)
@@ -36,6 +44,10 @@ def test_hidden_cards_change_nothing(name, spec):
     assert asked > 2
 
 
+def views(n):
+    return [each.copy() for each in seen(n)]
+
+
 def means(spec, view):
     """What a search makes of each action."""
     mind = decided(find(spec, RIKKEN), view)[1].note
@@ -45,7 +57,7 @@ def means(spec, view):
 
 def test_hope_takes_from_losses_alone():
     """The same simulations: with all hope losses count nothing, and half of it lies in the middle."""
-    for view in [each.copy() for each in views(8) if len(actions_of(RIKKEN, each)) > 1][:3]:
+    for view in [each for each in views(8) if len(actions_of(RIKKEN, each)) > 1][:3]:
         none, half, all_ = (
             means(f"flat:inside=advanced,simulations=600,hope={hope}", view)
             for hope in (0, 0.25, 0.5)
@@ -54,3 +66,32 @@ def test_hope_takes_from_losses_alone():
         assert min(none.values()) < 0 <= min(all_.values())
         for action, mean in none.items():
             assert half[action] == pytest.approx((mean + all_[action]) / 2)
+
+
+def bids(more):
+    """What the best bid is worth, on average over some hands of which somebody has passed."""
+    best = []
+    for seed in range(6):
+        view = [each.copy() for each in seen(2, seed=seed)][1]
+        best.append(max(means(f"expert:worlds=0,simulations=2000,{more}", view).values()))
+    return np.mean(best)
+
+
+def test_a_bid_is_worth_more_to_who_goes_on_searching():
+    by_rules, alone, everybody = bids("bids=0"), bids("bids=400"), bids("bids=200,everybody=1")
+    assert by_rules < everybody < alone
+
+
+def test_bids_have_simulations_of_their_own():
+    agent, done = find("expert:simulations=90,worlds=0,bids=24", RIKKEN), {True: [], False: []}
+    for view in views(30):
+        if len(actions_of(RIKKEN, view)) > 1:
+            note = decided(agent, view)[1].note
+            done[view.phase == PLAYING].append(int(note[notes.DONE]))
+    assert max(done[False]) < 40 < min(done[True])
+
+
+def test_searching_within_is_the_same_in_plain_python():
+    code = "from agents.search.test_inside import decisions; print(decisions('{0}'))"
+    spec = "expert:simulations=8,bids=4,within=4,worlds=0"
+    assert plain_python(code.format(spec)).strip() == str(decisions(spec))

@@ -8,7 +8,8 @@ from minds import mind_of
 
 from troef.agents import Agent, AgentError, compiled, find
 from troef.agents.search import notes
-from troef.agents.search.flat import beyond_doubt, keep_better_half, put_first
+from troef.agents.search.doubt import beyond_doubt, put_first
+from troef.agents.search.flat import keep_better_half, slip
 from troef.chance import generator
 from troef.game import actions_of, deal, hide, legal, play, sample, turn
 from troef.games import GAMES
@@ -118,3 +119,22 @@ def test_the_expert_knows_who_plays_inside():
     agent = find("expert:simulations=50", RIKKEN)
     assert agent.spec() == "expert:simulations=50"
     assert mind_of(agent).inside != 0
+
+
+def test_mistakes_are_the_likelier_the_less_they_cost():
+    """As often as the exponential of what they cost says."""
+    times, sums = np.array([10, 20, 5]), np.array([10.0, 0.0, -20.0])  # means 1, 0 and -4
+    rng, found = generator(3), np.zeros(3)
+    for _ in range(20_000):
+        found[slip(2.0, times, sums, rng)] += 1
+    chances = np.exp(np.array([0.0, -0.5, -2.5]))
+    assert found / 20_000 == pytest.approx(chances / chances.sum(), abs=0.015)
+
+
+def test_hardly_careless_is_careful():
+    for view in views(10):
+        careful, careless = (
+            decided(find(f"flat:simulations=60{more}", RIKKEN), view)[0]
+            for more in ("", ",careless=0.000001")
+        )
+        assert careful == careless

@@ -36,6 +36,7 @@ from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting, places
 from . import notes
 from .beliefs import likely, next_world
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
+from .doubt import beyond_doubt, put_first
 from .inside import begin, play_on, worth
 
 SETTINGS = {
@@ -83,12 +84,20 @@ def act(view: State, mind: Mind) -> int:
 @rule
 def decide(view: State, mind: Mind, actions: Ints, n: int) -> int:
     """The best of the first n of these actions; a game with very many may leave out most of them."""
+    return decide_by(view, mind, actions, n, int(mind.settings[SIMULATIONS]), mind.settings[DOUBT])
+
+
+@rule
+def decide_by(
+    view: State, mind: Mind, actions: Ints, n: int, simulations: int, doubt: float
+) -> int:
+    """The same, with so many simulations and so much doubt."""
     notes.forget(mind, n)
     if n == 1:
         return int(actions[0])
-    tried = choose(actions, n, mind)
+    tried = choose(actions, n, mind, simulations)
     begin(mind)
-    doubting = mind.inside != 0 and mind.settings[DOUBT] > 0
+    doubting = mind.inside != 0 and doubt > 0
     if doubting:
         tried = put_first(
             actions, n, tried, call_at(mind.inside, view, record_at(mind.inner, mind))
@@ -97,40 +106,15 @@ def decide(view: State, mind: Mind, actions: Ints, n: int) -> int:
     gains, squares = np.zeros(tried), np.zeros(tried)
     halving = n > tried or mind.settings[HALVING] == 1
     mind.note[notes.DONE] = try_all(
-        view, mind, actions, tried, halving, doubting, times, sums, gains, squares
+        view, mind, actions, tried, simulations, halving, doubting, times, sums, gains, squares
     )
     for i in range(tried):
         notes.note(mind, actions[i], times[i], sums[i] / times[i])
     if mind.settings[CARELESS] > 0:
         return int(actions[slip(mind.settings[CARELESS], times, sums, mind.rng)])
     if doubting:
-        return int(actions[beyond_doubt(mind.settings[DOUBT], times, gains, squares)])
+        return int(actions[beyond_doubt(doubt, times, gains, squares)])
     return notes.best(mind)
-
-
-@rule
-def put_first(actions: Ints, n: int, tried: int, action: int) -> int:
-    """Put what the agent inside would do in front of what is tried; returns how many are tried."""
-    for i in range(n):
-        if actions[i] == action:
-            at = min(i, tried - 1)
-            actions[i], actions[at] = actions[at], actions[i]
-            actions[at], actions[0] = actions[0], actions[at]
-    return tried
-
-
-@rule
-def beyond_doubt(doubt: float, times: Ints, gains: Row[float], squares: Row[float]) -> int:
-    """Which is best, less so many standard errors of what it brought more than the first."""
-    best, most = 0, 0.0
-    for i in range(1, len(times)):
-        if times[i] > 1:
-            mean = gains[i] / times[i]
-            spread = max(0.0, squares[i] / times[i] - mean * mean)
-            least = mean - doubt * math.sqrt(spread / (times[i] - 1))
-            if least > most:
-                best, most = i, least
-    return best
 
 
 @rule
@@ -152,11 +136,11 @@ def slip(careless: float, times: Ints, sums: Row[float], rng: Rng) -> int:
 
 
 @rule
-def choose(actions: Ints, n: int, mind: Mind) -> int:
+def choose(actions: Ints, n: int, mind: Mind, simulations: int) -> int:
     """Put those to try in front, drawn by chance if they cannot be all; returns how many."""
     most = MOST_TRIED
     if mind.settings[MILLISECONDS] == 0:
-        most = max(2, int(mind.settings[SIMULATIONS]) // ENOUGH)
+        most = max(2, simulations // ENOUGH)
     if n <= most:
         return n
     for i in range(most):
@@ -167,8 +151,8 @@ def choose(actions: Ints, n: int, mind: Mind) -> int:
 
 @rule
 def try_all(
-    view: State, mind: Mind, actions: Ints, tried: int, halving: bool, doubting: bool,
-    times: Ints, sums: Row[float], gains: Row[float], squares: Row[float],
+    view: State, mind: Mind, actions: Ints, tried: int, simulations: int, halving: bool,
+    doubting: bool, times: Ints, sums: Row[float], gains: Row[float], squares: Row[float],
 ) -> int:  # fmt: skip
     """Add up what comes of each action, in `times` and `sums`, and what it brings more than the first in the
     same world, in `gains` and `squares`; returns how many simulations.
@@ -206,13 +190,19 @@ def try_all(
                 gains[i] += found - first
                 squares[i] += (found - first) ** 2
             done += left
-            if spent(mind, began, done + left / 2) >= until:
+            if used(mind, began, done + left / 2, simulations) >= until:
                 break
         if number < rounds - 1:
             left = keep_better_half(
                 actions, left, 1 if doubting else 0, times, sums, gains, squares
             )
     return done
+
+
+@rule
+def used(mind: Mind, began: int, done: float, simulations: int) -> float:
+    """Which share of the budget is used up after this many simulations."""
+    return spent(mind, began, 0) if mind.settings[MILLISECONDS] > 0 else done / simulations
 
 
 @rule
