@@ -209,6 +209,14 @@ class Sheet:
         if self.rules.question(self.game, self.state[0], self.now) is None:
             self._settle()
 
+    def take_all(self, answers: Sequence[int]) -> None:
+        """The same with several answers, of one line; raises Refused."""
+        deals = len(self.deals)
+        for value in answers:
+            if len(self.deals) > deals:
+                raise Refused(TEXT.later("too_much", text=value))
+            self.take(value)
+
     def _apart(self) -> Sheet:
         """The same sheet, on which something can be tried: this one does not change with it."""
         other = copy.copy(self)
@@ -324,8 +332,7 @@ class Sheet:
         """This sheet with answers of a line that is not complete, if they fit."""
         trial = self._apart()
         try:
-            for value in answers:
-                trial.take(value)
+            trial.take_all(answers)
         except Refused:
             return self
         return trial if len(trial.deals) == len(self.deals) else self

@@ -50,6 +50,10 @@ export function forget(key) {
   write("troef-tables", kept);
 }
 
+/** The people of the last score sheet. */
+export const people = () => read("troef-people", []);
+export const rememberPeople = (names) => write("troef-people", names);
+
 /** The dialog; `again` draws everything in another language, one of those that are spoken here. */
 export function settingsDialog(again, spoken = languages()) {
   const dialog = el("dialog", { class: "sheet", "aria-labelledby": "settings-title" },
