@@ -14,15 +14,14 @@ from pathlib import Path
 
 from ..game import Game
 from ..rulebook import languages_of
-from ..sheets import Question
 from ..table.evening import EveningError
 from ..table.messages import data_of
 from ..table.private import make_folder
 from ..table.sheet import TEXT, Deal, Sheet
 from ..table.sheet.kept import read
 from ..table.sheet.people import begin
-from ..table.sheet.reading import Refused, say_answer
-from ..table.sheet.telling import announced, asked, line_of, noted, outcome
+from ..table.sheet.reading import Refused
+from ..table.sheet.telling import announced, answered, asked, line_of, noted, outcome
 from ..words import told
 from . import wire
 from .desk import Desk
@@ -103,10 +102,8 @@ class Scoring:
         seating = sheet.seating()
         message: wire.Message = {
             "kind": "sheet", "at": self.at,
-            "heading": [part.in_language(language) for part in announced(sheet)],
-            "notes": noted(sheet, language), "dealer": seating.dealer, "out": seating.out,
-            "question": _question(sheet.question(), language, sheet.names()),
-            "answers": _pairs(sheet, language),
+            "heading": announced(sheet, language), "notes": noted(sheet, language),
+            "dealer": seating.dealer, "out": seating.out, **_asked(sheet, language),
         }  # fmt: skip
         if line.deals != self.written:
             line.deals = self.written
@@ -178,23 +175,15 @@ class Scoring:
         before = sheet.deals[number - 1].answers
         same = before[: len(answers)] == tuple(answers)
         return {
-            "kind": "asked", "deal": number, "answers": _pairs(trial, language),
-            "question": _question(trial.question(), language, trial.names()),
-            "was": before[len(answers)] if same else None,
+            "kind": "asked", "deal": number, "was": before[len(answers)] if same else None,
+            **_asked(trial, language),
         }  # fmt: skip
 
 
-def _question(question: Question, language: str, names: list[str]) -> wire.Message:
-    return data_of(asked(question, language, names))
-
-
-def _pairs(sheet: Sheet, language: str) -> list[wire.Message]:
-    """What was asked of the line that is being written, and what was answered."""
-    names = sheet.names()
-    return [
-        {"words": q.text(language, names), "answer": say_answer(q, value, names, language)}
-        for q, value in sheet.so_far()
-    ]
+def _asked(sheet: Sheet, language: str) -> wire.Message:
+    """What is asked next of the line that is being written, and what was answered so far."""
+    answers = [data_of(each) for each in answered(sheet, language)]
+    return {"question": data_of(asked(sheet, language)), "answers": answers}
 
 
 def _row(sheet: Sheet, deal: Deal, language: str) -> wire.Message:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...sheets import Question
+from ...sheets import NOBODY
 from ...words import Said
 from . import TEXT, Deal, Sheet
 from .reading import say_answer
@@ -44,15 +44,19 @@ class Asked:
     span: Span | None = None
 
 
-def asked(question: Question, language: str, names: Sequence[str]) -> Asked:
-    """A question in a language; `names` are those of the seats."""
+def asked(sheet: Sheet, language: str) -> Asked:
+    """What is asked next, in a language. People stand where they always do, whoever deals."""
+    question, names, seated = sheet.question(), sheet.names(), sheet.seating().seated
     words = question.text(language, names)
-    there = [*(option.value for option in question.options), *question.seats]
+    seats = sorted(question.seats, key=lambda seat: seated[seat])
+    there = [*(option.value for option in question.options), *seats]
     if there or question.numbers is None:
         said = [(each, say_answer(question, each, names, language)) for each in there]
         return Asked(words, tuple(Choice(value, text, "") for value, text in said))
     numbers, refused = question.numbers, question.refused
-    shown = numbers if len(numbers) <= FEW else [n for n in numbers if n not in refused]
+    can_be = [n for n in numbers if n not in refused]
+    # what cannot be is shown, with the reason, where it is the exception
+    shown = numbers if len(numbers) <= min(FEW, 2 * len(can_be)) else can_be
     if len(shown) > FEW:
         return Asked(words, (), Span(numbers[0], numbers[-1], numbers.step))
     why = {n: refused[n].in_language(language) if n in refused else "" for n in shown}
@@ -72,8 +76,36 @@ class Names(Said):
         return f"{', '.join(others)} {word} {last}" if others else last
 
 
-def announced(sheet: Sheet) -> list[Said]:
+@dataclass(frozen=True)
+class Answered:
+    """A question and its answer, as people read them."""
+
+    words: str
+    who: str
+    """Whose number it is, where it is one."""
+    answer: str
+
+
+def answered(sheet: Sheet, language: str) -> list[Answered]:
+    """What was asked of the line that is being written, and what was answered."""
+    names = sheet.names()
+    return [
+        Answered(
+            question.text(language, names),
+            names[question.about] if question.numbers and question.about != NOBODY else "",
+            say_answer(question, value, names, language),
+        )
+        for question, value in sheet.so_far()
+    ]
+
+
+def announced(sheet: Sheet, language: str) -> list[str]:
     """The next deal: which it is, who deals, who sits out."""
+    said = [part.in_language(language) for part in _announced(sheet)]
+    return list({each.casefold(): each for each in reversed(said)}.values())[::-1]
+
+
+def _announced(sheet: Sheet) -> list[Said]:
     seating = sheet.seating()
     parts = [TEXT.later("deal", number=len(sheet.deals) + 1)]
     if heading := sheet.heading():

@@ -120,8 +120,7 @@ class Talk(Lines):
 
     def _announce(self) -> None:
         """Who plays the next deal, who deals, who sits out, and who sits in a barrel."""
-        parts = [part.in_language(self.language) for part in announced(self.sheet)]
-        self.say("", ". ".join(parts) + ".")
+        self.say("", ". ".join(announced(self.sheet, self.language)) + ".")
         self.say(*("  " + note for note in noted(self.sheet, self.language)))
 
     def _tell(self, deal: Deal) -> None:
@@ -156,7 +155,7 @@ class Talk(Lines):
 
     def _help(self, rest: str) -> None:
         self.say(*(HELP[self.language][name] for name in HELP[self.language]))
-        there = asked(self.sheet.question(), self.language, self.sheet.names())
+        there = asked(self.sheet, self.language)
         options = [each.words for each in there.choices if not each.why]
         if there.span is not None:
             options = [f"{there.span.least} - {there.span.most}"]

@@ -83,7 +83,7 @@ class Sheet {
     this.heading = el("p", { class: "heading" });
     this.question = new Question((value) => this.give(value));
     this.wrong = el("p", { class: "wrong", role: "alert" });
-    this.so_far = el("dl", { class: "so-far", "aria-label": t("score_so_far") });
+    this.so_far = el("div", { class: "so-far", role: "group", "aria-label": t("score_so_far") });
     this.back = el("button", { type: "button", "data-tool": "take_back", onclick: () => this.takeBack() }, t("score_back"));
     this.leaves = el("button", { type: "button", "data-tool": "leave", hidden: true, onclick: () => this.change(null) }, t("score_leave"));
     this.table = el("table", { class: "score" });
@@ -91,14 +91,14 @@ class Sheet {
     this.link = el("div", { class: "row link" }, passedOn(`${location.origin}/#${SHEET}${key}`, t("copy"), t("copied")));
     this.page = el("div", { class: "score-page" },
       el("header", { class: "bar" }, logo(), this.title, el("span", { class: "grow" }),
-        el("button", { type: "button", class: "quiet", "data-tool": "rules", onclick: () => rulesDialog(this.game.spec) }, t("rules")),
         el("button", { type: "button", class: "quiet", "data-tool": "settings", onclick: () => settingsDialog(() => again(), this.game?.languages) }, t("settings"))),
       el("main", { class: "scoring" },
         this.asking = el("section", { class: "asking", "aria-label": t("score_question"), hidden: true }, this.notice, this.heading, this.question.root, this.wrong, this.so_far,
           el("div", { class: "row" }, this.back, this.leaves)),
         this.written = el("section", { class: "written", hidden: true }, el("h2", {}, t("score")), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("score") }, this.table), this.hint,
           this.house = el("p", { class: "dim house" }), el("p", { class: "dim" }, t("score_shared")), this.link,
-          el("div", { class: "row" }, el("button", { type: "button", "data-tool": "file", onclick: () => this.line.ask("record") }, t("score_file"))))));
+          el("div", { class: "row" }, el("button", { type: "button", "data-tool": "rules", onclick: () => rulesDialog(this.game.spec) }, t("rules")),
+            el("button", { type: "button", "data-tool": "file", onclick: () => this.line.ask("record") }, t("score_file"))))));
     app.replaceChildren(this.page);
     scrollTo(0, 0);
     this.line = connect({ key, language: language() }, (message) => this.hear(message), (state) => this.state(state));
@@ -190,7 +190,8 @@ class Sheet {
     this.heading.replaceChildren(...heading.map((part) => el("span", {}, part.charAt(0).toUpperCase() + part.slice(1))), ...notes.map((note) => el("span", { class: "note" }, note)));
     this.question.draw(question, was);
     this.wrong.textContent = "";
-    this.so_far.replaceChildren(...answers.map((each) => el("div", {}, el("dt", {}, each.words), el("dd", {}, sentence(each.answer)))));
+    this.so_far.replaceChildren(...rounds(answers).map((round) => el("ul", {}, round.map((each) => el("li", { title: each.words },
+      el("span", { class: each.who ? "unseen" : "" }, `${each.words} `), each.who && el("span", { "aria-hidden": "true" }, each.who), el("b", {}, sentence(each.answer)))))));
     this.so_far.hidden = !answers.length;
     this.leaves.hidden = !this.changing;
     this.back.disabled = this.changing ? !answers.length : !answers.length && !this.deals.length;
@@ -237,10 +238,21 @@ class Sheet {
     const wide = (kind, words) => words?.length > 0 && el("tr", { class: kind }, el("td", { colspan: people.length + 1 }, words));
     this.table.style.setProperty("--people", people.length);
     this.table.classList.toggle("many", people.length > 6);
+    this.table.classList.toggle("close", people.length > 4);
     this.table.replaceChildren(
       el("thead", {}, el("tr", {}, el("td", {}), people.map((name) => el("th", { scope: "col" }, name))),
         this.sums.map((sum) => el("tr", { class: "sum" }, el("th", { scope: "row" }, sum.name), sum.points.map((points) => el("td", {}, String(points).replace("-", "−")))))),
       el("tbody", {}, deals.map((deal, at) => [wide("outcome", deal.outcome), row(at + 1, deal), wide("words", deal.words && sentence(deal.words))]).reverse()));
     this.hint.textContent = deals.length ? t("score_how_change") : t("score_none");
   }
+}
+
+/** Answers in rows: a new one where somebody's turn comes again, as bids and tricks stand on paper. */
+function rounds(answers) {
+  const found = [];
+  for (const each of answers) {
+    if (!found.length || (each.who && found.at(-1).some((other) => other.who === each.who))) found.push([]);
+    found.at(-1).push(each);
+  }
+  return found;
 }
