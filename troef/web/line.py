@@ -67,15 +67,15 @@ class Host(Protocol):
 
 
 class Answers:
-    """The last answers, by the id of what was asked: the same again gets the same."""
+    """The last answers, by what was asked: the same again gets the same."""
 
     def __init__(self) -> None:
         self.given: OrderedDict[str, wire.Message] = OrderedDict()
 
-    def __getitem__(self, ident: str) -> wire.Message | None:
-        return self.given.get(ident)
+    def __getitem__(self, asked: str) -> wire.Message | None:
+        return self.given.get(asked)
 
-    def keep(self, answer: wire.Message) -> None:
-        self.given[answer["id"]] = answer
+    def __setitem__(self, asked: str, answer: wire.Message) -> None:
+        self.given[asked] = answer
         while len(self.given) > REMEMBERED:
             self.given.popitem(last=False)

@@ -190,7 +190,7 @@ class Room:
             answer = {"kind": "refused", "key": "not_saved", "words": words}
         answer = {**answer, "id": ident}
         if message["kind"] not in REPEATED:
-            self.answers[line.seat].keep(answer)
+            self.answers[line.seat][ident] = answer
         line.send(answer)
         if answer["kind"] == "taken":
             await self.tell()
@@ -308,7 +308,7 @@ class Room:
         if message is None:
             return
         message = {**message, "id": ident}
-        self.answers[seat].keep(message)
+        self.answers[seat][ident] = message
         self._send(seat, message)
 
     def _send(self, seat: int, message: wire.Message) -> None:

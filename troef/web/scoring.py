@@ -118,10 +118,11 @@ class Scoring:
 
     async def ask(self, line: Line, message: wire.Message) -> None:
         """Do what somebody asks, answer, and tell everybody."""
-        ident, language = message.pop("id"), line.language
-        if (given := self.answers[ident]) is not None:
+        whole = wire.written(message)  # several may write here, and choose the same id
+        if (given := self.answers[whole]) is not None:
             line.send(given)
             return
+        ident, language = message.pop("id"), line.language
         heavy = message["kind"] == "change"  # much may be scored again: others come first
         try:
             answer = await self.desk.do(lambda: self._answer(message, language), heavy)
@@ -132,7 +133,7 @@ class Scoring:
             answer = {"kind": "refused", "key": "not_saved", "words": words}
         answer = {**answer, "id": ident}
         if message["kind"] != "record":
-            self.answers.keep(answer)
+            self.answers[whole] = answer
         line.send(answer)
         if answer["kind"] == "taken":
             await self._send([*self.lines])
