@@ -7,7 +7,7 @@ import { t } from "./words.js";
 export function houseRules(game) {
   const chosen = {};
   const keep = (key, value) => { if (value) chosen[key] = value; else delete chosen[key]; };
-  const rule = (each) => el("label", { class: "field wide" },
+  const rule = (each) => el("label", { class: "field wide", "data-rule": each.name },
     el("span", {}, each.title, el("small", {}, each.text)),
     each.free
       ? el("input", { type: "text", maxlength: 12, placeholder: each.choices[0]?.words ?? "",
