@@ -209,3 +209,14 @@ def test_what_could_not_be_kept_was_not_written(tmp_path):
         with pytest.raises(EveningError):
             write()
         assert sheet.text() == before
+
+
+def test_who_is_called_what_an_option_is_cannot_be_mistaken_for_it(tmp_path):
+    """What is written can be read back, whatever people are called."""
+    people = ("Nobody", "Bob", "Carla", "Dirk")
+    sheet = begin(find("rikken together=yes"), people, tmp_path / "sheet.txt", "en")
+    sheet.answer("misere Bob")
+    seat = sheet.names().index("Nobody")
+    assert not _takes(sheet, seat)
+    assert _takes(sheet, sheet.names().index("Carla"))
+    assert read(sheet.path).text() == sheet.text()

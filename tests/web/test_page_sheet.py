@@ -197,6 +197,11 @@ def test_a_correction_can_be_left_and_stepped_back_in(player):
     page.wait_for_selector("[data-changing='']")
     assert page.inner_text("#question") == "Wie speelde het?"
     assert row(page, 1) == ["1", "+3", "−1", "−1", "−1"]
+    page.click("[data-tool=take_back]")
+    page.wait_for_selector("[data-tool=take_back]:text-is('Neem spel 1 terug')")
+    page.click("[data-tool=take_back]")
+    page.click("dialog .main")
+    page.wait_for_selector("[data-deal='1']", state="detached")
 
 
 # -- wherever it is looked at -------------------------------------------------------------------------

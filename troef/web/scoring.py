@@ -89,7 +89,8 @@ class Scoring:
         self.gone = asyncio.get_running_loop().time()
 
     async def tell(self) -> None:
-        """Nobody needs to know who else looks."""
+        """Tell everybody how things stand; who knows it already sees nothing new."""
+        await self._send([*self.lines])
 
     async def _send(self, lines: list[Line]) -> None:
         news = await self.desk.do(lambda: [self._news(line) for line in lines])
@@ -136,7 +137,7 @@ class Scoring:
             self.answers[whole] = answer
         line.send(answer)
         if answer["kind"] == "taken":
-            await self._send([*self.lines])
+            await self.tell()
 
     def _answer(self, message: wire.Message, language: str) -> wire.Message:
         """Do it; raises Refused. At the desk."""
@@ -191,7 +192,7 @@ def _row(sheet: Sheet, deal: Deal, language: str) -> wire.Message:
     """A line of the sheet. Where it begins with what was played, it is told in words."""
     ended = outcome(sheet, deal)
     return {
-        "points": deal.points, "out": deal.seating.out, "dealer": deal.seating.dealer,
+        "points": deal.points, "out": deal.seating.out,
         "words": ", ".join(line_of(sheet, deal, language)) if deal.asked[0].options else "",
         "outcome": "" if ended is None else ended.in_language(language),
     }  # fmt: skip
@@ -211,7 +212,11 @@ class Sheets:
         path = self._path(key)
 
         def written() -> None:
-            make_folder(self.folder)
+            try:
+                make_folder(self.folder)
+            except OSError as error:
+                reason = error.strerror
+                raise EveningError("not_saved", path=path, reason=reason) from error
             begin(game, people, path, language)
 
         await self.desk.do(written)

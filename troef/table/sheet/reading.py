@@ -92,6 +92,10 @@ def checked(question: Question, value: int, names: Sequence[str]) -> int:
     if value not in there:
         shown = ", ".join(write_answer(question, each, names) for each in there)
         raise Refused(TEXT.later("unknown", text=value, options=shown))
+    if (
+        question.options and question.seats
+    ):  # somebody may be called what an option is: see that it reads back
+        read_answer(question, [write_answer(question, value, names)], names)
     return value
 
 

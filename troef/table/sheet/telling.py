@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...sheets import NOBODY
+from ...sheets import NOBODY, Question
 from ...words import Said
 from . import TEXT, Deal, Sheet
 from .reading import say_answer
@@ -92,17 +92,23 @@ def answered(sheet: Sheet, language: str) -> list[Answered]:
     return [
         Answered(
             question.text(language, names),
-            names[question.about] if question.numbers and question.about != NOBODY else "",
+            names[question.about] if _is_of(question) else "",
             say_answer(question, value, names, language),
         )
         for question, value in sheet.so_far()
     ]
 
 
+def _is_of(question: Question) -> bool:
+    """Whether this is a number of somebody's."""
+    return question.numbers is not None and question.about != NOBODY
+
+
 def announced(sheet: Sheet, language: str) -> list[str]:
     """The next deal: which it is, who deals, who sits out."""
     said = [part.in_language(language) for part in _announced(sheet)]
-    return list({each.casefold(): each for each in reversed(said)}.values())[::-1]
+    twice = {one.casefold() for one in said[:1]}  # a game may count its deals as the sheet does
+    return said[:1] + [each for each in said[1:] if each.casefold() not in twice]
 
 
 def _announced(sheet: Sheet) -> list[Said]:
@@ -119,15 +125,11 @@ def _announced(sheet: Sheet) -> list[Said]:
 
 def noted(sheet: Sheet, language: str) -> list[str]:
     """What is to be said of people before the deal, as that somebody sits in the barrel."""
-    return [
-        TEXT.say(
-            language,
-            "note",
-            who=sheet.people[person],
-            notes=", ".join(note.in_language(language) for note in notes),
-        )
-        for person, notes in sheet.notes().items()
-    ]
+    found = []
+    for person, notes in sheet.notes().items():
+        said = ", ".join(note.in_language(language) for note in notes)
+        found.append(TEXT.say(language, "note", who=sheet.people[person], notes=said))
+    return found
 
 
 def outcome(sheet: Sheet, deal: Deal) -> Said | None:

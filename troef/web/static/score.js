@@ -5,7 +5,7 @@ import { houseRules } from "./house.js";
 import { connect } from "./line.js";
 import { Question } from "./question.js";
 import { rulesDialog } from "./rules.js";
-import { forget, like, people, remember, rememberPeople, settingsDialog } from "./settings.js";
+import { confirmed, forget, like, people, remember, rememberPeople, settingsDialog } from "./settings.js";
 import { language, languages, t } from "./words.js";
 
 export const SHEET = "sheet=";
@@ -129,6 +129,7 @@ class Sheet {
     if (!message.sheet) { location.replace(`#${message.key}`); return; }
     if (message.language !== language()) return this.again(message.language); // the game does not speak ours
     this.game = message.game;
+    this.run = message.run;
     this.people = message.people;
     this.title.replaceChildren(el("span", { class: "long" }, `${t("score_sheet")}: `), message.game.title);
     this.house.textContent = message.game.house;
@@ -150,7 +151,9 @@ class Sheet {
   /** How things stand now; what somebody is correcting goes on. */
   take(message) {
     const grown = this.now && message.deals?.length > this.deals.length;
-    this.now = message;
+    const same = this.now?.at === message.at && this.now.run === this.run;
+    this.now = { ...message, run: this.run };
+    if (same && !message.deals) return; // somebody else came or went: what is being typed stays
     this.say(grown ? this.told(message.deals.at(-1), message.deals.length) : this.done ?? "");
     this.done = "";
     if (message.deals) {
@@ -159,7 +162,7 @@ class Sheet {
       this.drawTable();
     }
     this.page.dataset.at = message.at;
-    if (!this.changing) this.ask();
+    if (!this.changing && !same) this.ask();
   }
 
   /** A question about a deal that is being corrected. */
@@ -195,7 +198,7 @@ class Sheet {
     this.so_far.hidden = !answers.length;
     this.leaves.hidden = !this.changing;
     this.back.disabled = this.changing ? !answers.length : !answers.length && !this.deals.length;
-    this.back.textContent = t(this.changing ? "lesson_back" : "score_back");
+    this.back.textContent = this.changing ? t("lesson_back") : answers.length || !this.deals.length ? t("score_back") : t("score_back_deal", { number: this.deals.length });
     if (!here) return;
     this.heading.scrollIntoView({ block: "nearest" }); // a long list of answers may have been above a short one
     this.question.focus();
@@ -207,8 +210,10 @@ class Sheet {
   }
 
   takeBack() {
-    if (!this.changing) this.line.ask("take_back", { at: this.now.at });
-    else this.change(this.changing.deal, this.changing.answers.slice(0, -1));
+    const { at, answers } = this.now;
+    if (this.changing) this.change(this.changing.deal, this.changing.answers.slice(0, -1));
+    else if (answers.length) this.line.ask("take_back", { at });
+    else confirmed(t("score_back_sure", { number: this.deals.length }), () => this.line.ask("take_back", { at }));
   }
 
   /** Write a deal anew, with these answers so far; null: leave it as it is. */

@@ -71,6 +71,15 @@ export function settingsDialog(again, spoken = languages()) {
   dialog.showModal();
 }
 
+/** Ask first whether somebody means it. */
+export function confirmed(words, then) {
+  const dialog = el("dialog", { class: "sheet" }, el("p", {}, words), el("div", { class: "row end" },
+    el("button", { onclick: () => dialog.close() }, t("no")), el("button", { class: "main", onclick: () => { dialog.close(); then(); } }, t("yes"))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 function choice(label, options, chosen, then) {
   return el("label", { class: "field" }, el("span", {}, label),
     el("select", { onchange: (event) => then(event.target.value) },

@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 import { Review } from "./review.js";
 import { rulesDialog } from "./rules.js";
 import { SHEET } from "./score.js";
-import { forget, like, liked, moves, pace, remember, settingsDialog, tables } from "./settings.js";
+import { confirmed, forget, like, liked, moves, pace, remember, settingsDialog, tables } from "./settings.js";
 import { language, t } from "./words.js";
 
 const JOIN = "join=";
@@ -330,12 +330,4 @@ function grouped(hand) {
   const suits = new Map();
   for (const { words } of hand) suits.set(words[0], [...(suits.get(words[0]) ?? []), words.slice(1)]);
   return [...suits].map(([suit, ranks]) => `${suit} ${ranks.join(" ")}`).join("   ");
-}
-
-function confirmed(words, then) {
-  const dialog = el("dialog", { class: "sheet" }, el("p", {}, words), el("div", { class: "row end" },
-    el("button", { onclick: () => dialog.close() }, t("no")), el("button", { class: "main", onclick: () => { dialog.close(); then(); } }, t("yes"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }
