@@ -158,6 +158,14 @@ def test_people_stand_in_the_same_order_whoever_deals(tmp_path):
         sheet.answer("pas")
 
 
+def test_several_who_sit_out_are_told_together(tmp_path):
+    people = (*PEOPLE, "Els", "Fien")
+    sheet = begin(find("rikken"), people, tmp_path / "sheet.txt", "nl")
+    assert announced(sheet, "nl") == ["Spel 1", "An geeft", "An, Els en Fien zitten stil"]
+    tysiac = sheet_of(tmp_path, "tysiac", 3)  # which counts its deals itself
+    assert announced(tysiac, "en") == ["Deal 1", "An deals"]
+
+
 def test_answers_are_told_in_any_language(tmp_path):
     sheet = sheet_of(tmp_path, "rikken", 4)
     sheet.answer("solo_8 Anna")

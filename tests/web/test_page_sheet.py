@@ -281,7 +281,9 @@ def test_a_game_that_does_not_speak_it_goes_on_in_english(player):
     page.goto(f"{one.address}#sheet=")
     page.wait_for_selector(".people input")
     assert page.input_value(".new-sheet .field select >> nth=0") == "tysiac"
+    page.locator(".people input").first.fill("Anna")
     page.select_option(".new-sheet .field select >> nth=0", "rikken")
     page.wait_for_selector("html[lang=en]")
     page.wait_for_selector(".new-sheet h1:has-text('Score sheet')")
     assert page.input_value(".new-sheet .field select >> nth=0") == "rikken"
+    assert page.locator(".people input").first.input_value() == "Anna"

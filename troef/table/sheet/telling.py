@@ -119,7 +119,8 @@ def _announced(sheet: Sheet) -> list[Said]:
     if seating.dealer >= 0:
         parts.append(TEXT.later("dealer", who=sheet.people[seating.dealer]))
     if seating.out:
-        parts.append(TEXT.later("out", who=Names([sheet.people[i] for i in seating.out])))
+        key = "out" if len(seating.out) == 1 else "out_many"
+        parts.append(TEXT.later(key, who=Names([sheet.people[i] for i in seating.out])))
     return parts
 
 

@@ -36,7 +36,7 @@ export function newSheet(app, again, offer, wanted) {
 
   function choose(name) {
     game = games.find((each) => each.name === name);
-    if (game.language !== language()) return again(game.language, name); // it does not speak ours
+    if (game.language !== language()) return anew(game.language); // it does not speak ours
     house = houseRules(game);
     rules.replaceChildren(house.root);
     while (names.children.length < game.usual) add("");
@@ -44,10 +44,19 @@ export function newSheet(app, again, offer, wanted) {
     more.hidden = names.children.length >= offer.most_people;
   }
 
+  /** Who was named so far, also for the next time. */
+  function called() {
+    rememberPeople([...names.querySelectorAll("input")].map((each) => each.value.trim()).filter(Boolean));
+    return people();
+  }
+
+  function anew(code) {
+    called();
+    again(code, game.name);
+  }
+
   async function begin() {
-    const called = [...names.querySelectorAll("input")].map((each) => each.value.trim()).filter(Boolean);
-    rememberPeople(called);
-    const answer = await fetch(`/sheets?language=${language()}`, { method: "POST", body: JSON.stringify({ game: house.spec(), people: called }) });
+    const answer = await fetch(`/sheets?language=${language()}`, { method: "POST", body: JSON.stringify({ game: house.spec(), people: called() }) });
     const told = await answer.json();
     wrong.textContent = answer.ok ? "" : told.words;
     if (answer.ok) location.hash = SHEET + told.key;
@@ -56,8 +65,8 @@ export function newSheet(app, again, offer, wanted) {
   for (const name of people()) add(name);
   app.replaceChildren(
     el("header", { class: "bar" }, logo(), el("span", { class: "grow" }),
-      languageChoice(languages(), language(), t("language"), (code) => { like({ language: code }); again(code, game.name); }),
-      el("button", { class: "quiet", onclick: () => settingsDialog(() => again(undefined, game.name)) }, t("settings"))),
+      languageChoice(languages(), language(), t("language"), (code) => { like({ language: code }); anew(code); }),
+      el("button", { class: "quiet", onclick: () => settingsDialog(() => anew()) }, t("settings"))),
     el("main", { class: "landing new-sheet" },
       el("div", { class: "hero" }, el("h1", {}, t("score_sheet")), el("p", {}, t("score_about"))),
       el("form", { class: "order", onsubmit: (event) => { event.preventDefault(); begin(); } },

@@ -50,9 +50,15 @@ export function forget(key) {
   write("troef-tables", kept);
 }
 
+let named = read("troef-people", []);
+
 /** The people of the last score sheet. */
-export const people = () => read("troef-people", []);
-export const rememberPeople = (names) => write("troef-people", names);
+export const people = () => named;
+
+export function rememberPeople(names) {
+  named = names;
+  write("troef-people", names);
+}
 
 /** The dialog; `again` draws everything in another language, one of those that are spoken here. */
 export function settingsDialog(again, spoken = languages()) {
