@@ -191,7 +191,7 @@ class Sheet:
         if not read_line(line):
             raise Refused(TEXT.later("nothing"))
         trial = self._apart()
-        trial._write(line)
+        trial.write(line)
         return self._becomes(trial)
 
     def give(self, value: int) -> Deal | None:
@@ -312,7 +312,7 @@ class Sheet:
         """Write another line in place of an earlier one, the first being 1, and score again what follows.
         Raises Refused, and then nothing has changed."""
         trial = self.before(number)
-        trial._write(line, whole=True)
+        trial.write(line, whole=True)
         self.follow(trial)
 
     def follow(self, trial: Sheet) -> None:
@@ -320,7 +320,7 @@ class Sheet:
         it is scored again. Raises Refused, and then nothing has changed."""
         for later in self.deals[len(trial.deals) :]:
             try:
-                trial._write(", ".join(later.said), whole=True)
+                trial.write(", ".join(later.said), whole=True)
             except Refused as error:
                 line_now = len(trial.deals) + 1
                 raise Refused(TEXT.later("no_fit", number=line_now, why=error.said)) from None
@@ -337,7 +337,7 @@ class Sheet:
             return self
         return trial if len(trial.deals) == len(self.deals) else self
 
-    def _write(self, line: str, whole: bool = False) -> None:
+    def write(self, line: str, whole: bool = False) -> None:
         """Take the answers of one line; a `whole` one must complete the deal."""
         before, left = len(self.deals), read_line(line)
         while left and len(self.deals) == before:

@@ -69,6 +69,6 @@ def _read_deal(sheet: Sheet, number: int, line: str) -> None:
         expected = f"'{len(sheet.deals) + 1}: ...'" if not sheet.now else "the end"
         raise ValueError(f"line {number}: expected {expected}, found '{visible(line, 60)}'")
     try:
-        sheet._write(rest, whole=not last)
+        sheet.write(rest, whole=not last)
     except Refused as error:
         raise ValueError(f"line {number}: {error}") from None
