@@ -287,3 +287,7 @@ def test_a_game_that_does_not_speak_it_goes_on_in_english(player):
     page.wait_for_selector(".new-sheet h1:has-text('Score sheet')")
     assert page.input_value(".new-sheet .field select >> nth=0") == "rikken"
     assert page.locator(".people input").first.input_value() == "Anna"
+    page.select_option(".languages", "de")  # a language in which rikken is not played
+    page.wait_for_selector("html[lang=de]")
+    page.wait_for_selector(".new-sheet h1:has-text('Punktezettel')")
+    assert page.input_value(".new-sheet .field select >> nth=0") == "kuhhandel"

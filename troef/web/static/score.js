@@ -16,7 +16,8 @@ const logo = () => el("a", { class: "logo", href: "#", "aria-label": t("start") 
 export function newSheet(app, again, offer, wanted) {
   app.dataset.key = SHEET;
   const games = offer.games.filter((each) => each.sheet);
-  const usual = games.find((each) => each.name === wanted) ?? games.find((each) => each.language === language()) ?? games[0];
+  const ours = games.filter((each) => each.language === language()); // those that speak the language of the page
+  const usual = ours.find((each) => each.name === wanted) ?? ours[0] ?? games[0];
   const wrong = el("p", { class: "wrong", role: "alert" });
   const names = el("ol", { class: "people" });
   const more = el("button", { type: "button", onclick: () => add("").focus() }, t("score_more"));
