@@ -15,10 +15,12 @@ from troef.games.rikken.tricks import QUEEN_OF_SPADES
 from troef.match import Table
 from troef.table import results
 from troef.table.evening import EveningError
-from troef.table.sheet import Sheet, read
+from troef.table.sheet import Sheet
 from troef.table.sheet.games import games_on
+from troef.table.sheet.kept import read
+from troef.table.sheet.people import for_people
 from troef.table.sheet.reading import Refused
-from troef.table.sheet.terminal import Talk, for_people
+from troef.table.sheet.terminal import Talk
 from troef.words import told
 
 FIVE = ("Anna", "Bob", "Carla", "Dirk", "Els")

@@ -18,7 +18,7 @@ from troef.table.kept import load
 from troef.table.reading import Listener, Misread, Reader
 from troef.table.results import played
 from troef.table.sheet import Sheet
-from troef.table.sheet import read as read_sheet
+from troef.table.sheet.kept import read as read_sheet
 from troef.table.sheet.reading import Refused
 
 

@@ -83,8 +83,10 @@ def broken(rng: random.Random, key: str) -> str:
 def fuzz(server: Served, cases: int, seed: int) -> Counter[str]:
     """Send so many; what came of them. A line that says nothing any more raises TimeoutError."""
     rng, found = random.Random(seed), Counter[str]()
-    key = server.table("rikken", *["beginner"] * 3)
+    table = server.table("rikken", *["beginner"] * 3)
+    sheet = server.sheet("rikken", "Anna", "Bob", "Carla", "Dirk")
     while cases > 0:
+        key = rng.choice([table, table, sheet])
         client = server.sit(key) if rng.random() < 0.9 else Client(server.address)
         sent = min(cases, AT_ONCE)
         cases -= sent

@@ -53,11 +53,11 @@ class Served:
         return self._ask(urllib.request.Request(f"http://{self.address}{path}", headers=headers))
 
     def post(
-        self, data: object, origin: str | None = None, language: str = "en"
+        self, data: object, origin: str | None = None, language: str = "en", to: str = "tables"
     ) -> tuple[int, Any]:
         body = data if isinstance(data, bytes) else json.dumps(data).encode()
         headers = {"Origin": origin or f"http://{self.address}"}
-        url = f"http://{self.address}/tables?language={language}"
+        url = f"http://{self.address}/{to}?language={language}"
         return self._ask(urllib.request.Request(url, body, headers))[:2]
 
     def _ask(self, request: urllib.request.Request) -> tuple[int, Any, dict[str, str]]:
@@ -74,6 +74,13 @@ class Served:
     def table(self, game: str, *others: str, name: str = "Anna") -> str:
         """A new table; the key of the first seat."""
         status, told = self.post({"game": game, "seats": ["person", *others], "name": name})
+        assert status == 200, told
+        return str(told["key"])
+
+    def sheet(self, game: str, *people: str, language: str = "en") -> str:
+        """A new score sheet; its key."""
+        order = {"game": game, "people": people}
+        status, told = self.post(order, language=language, to="sheets")
         assert status == 200, told
         return str(told["key"])
 
@@ -110,7 +117,7 @@ class Client:
     def ask(self, kind: str, ident: str | None = None, **fields: object) -> dict[str, Any]:
         self.number += 1
         self.send({"kind": kind, "id": ident or str(self.number), **fields})
-        return self.hear("taken", "refused", "record")
+        return self.hear("taken", "refused", "record", "asked")
 
     def close(self) -> None:
         self.line.close()

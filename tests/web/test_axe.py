@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import PATIENCE
+from test_page_sheet import begin, give
 
 pytestmark = pytest.mark.browser
 
@@ -86,3 +87,27 @@ def test_axe_would_find_something(player):
     one.page.wait_for_selector(".tile")
     one.page.evaluate("document.querySelector('.tile').replaceChildren()")
     assert "button-name" in {each[0] for each in found(one)}
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "answers"),
+    [("boerenbridge", "nl", ["2", "1"]), ("tysiac", "en", ["Bob", "120"])],
+)
+def test_a_score_sheet(player, game, language, answers):
+    one = player(language=language)
+    page = one.page
+    page.goto(f"{one.address}#sheet=")
+    page.wait_for_selector(".people input")
+    page.select_option(".new-sheet .field select >> nth=0", game)
+    page.click(".order > div summary")
+    wrong = found(one)
+    begin(one, game, "Anna", "Bob", "Carla", "Dirk")
+    wrong += found(one)
+    give(page, *answers)
+    wrong += found(one)
+    if game == "boerenbridge":
+        give(page, "0", "0", *["0"] * 3, "13")
+        page.click("[data-deal='1'] button")
+        page.wait_for_selector("[data-changing='1'] .answer.was")
+        wrong += found(one)
+    assert wrong == []

@@ -27,12 +27,13 @@ from ..lab.data import Plain
 from ..lab.seeing import named
 from ..outside import say
 from ..words import DEFAULT, Words
-from . import sheet
 from .adviser import Adviser
 from .evening import Done, Evening, EveningError, games_of
 from .kept import read
 from .notes import ADVISED, Notes, read_head
+from .sheet import HEAD as SHEET
 from .sheet.games import games_on
+from .sheet.kept import read as read_sheet
 from .telling import Telling, Witness
 from .texts import text
 
@@ -65,7 +66,7 @@ def played(path: Path) -> list[Played]:
     """The finished games in a file; raises EveningError."""
     if _first_line(path).startswith(ADVISED):
         return _finished(path, *_advised(path))
-    if _first_line(path) == sheet.HEAD:
+    if _first_line(path) == SHEET:
         return _sheet(path)
     evening = read(path)
     players = [_player(evening, seat) for seat in range(evening.game.seats)]
@@ -83,7 +84,7 @@ def _player(evening: Evening, seat: int) -> str:
 
 def _sheet(path: Path) -> list[Played]:
     """The finished games of a score sheet; all deals of one in which each deal is a game count as one."""
-    kept = sheet.read(path)
+    kept = read_sheet(path)
     return [
         Played(
             kept.game.spec(), f"{path.name}, {number}", game.people, game.people, game.points, game.won,

@@ -1,4 +1,4 @@
-"""What the browser asks for: the page, what can be chosen, a new table, and the line to a seat."""
+"""What the browser asks for: the page, what can be chosen, a new table or score sheet, and the line to it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..table.evening import EveningError
 from ..table.proof import commitment
-from ..words import DEFAULT
+from ..table.sheet.reading import Refused
+from ..words import DEFAULT, told
 from . import wire
 from .desk import Desk
 from .lessons import lesson
 from .limits import BURST, LARGEST, RATE, Bucket, Clients
-from .line import Line
+from .line import Host, Line
 from .minds import Minds
-from .offered import BadOrder, game_of, offer, rules, seats_of
+from .offered import BadOrder, game_of, offer, people_of, rules, seats_of
 from .room import Room
 from .rooms import Rooms, TooMany
+from .scoring import Sheets
 from .seating import name_from
-from .texts import of_page, spoken, spoken_at, text
+from .texts import not_saved, of_page, spoken, spoken_at, text
 
 STATIC = Path(__file__).with_name("static")
 SPOKEN = 4000
@@ -51,6 +54,7 @@ class Server:
         self.minds = Minds()
         self.desk = Desk()
         self.rooms = Rooms(folder, self.minds, self.desk)
+        self.sheets = Sheets(folder, self.desk)
 
     # -- pages and choices -----------------------------------------------------------------
 
@@ -82,28 +86,49 @@ class Server:
     async def table(self, request: Request) -> Response:
         """A new table; the key of the first seat."""
         language = language_of(request)
-        if not same_origin(request.headers.get("origin"), request.headers.get("host")):
-            return JSONResponse({"words": text(language, "other_origin")}, 403)
-        if not self.clients.may_open_table(address_of(request.scope)):
-            return JSONResponse({"words": text(language, "too_many_tables")}, 429)
-        body = await limited_body(request)
+        ordered = await self._ordered(request, language)
+        game = game_of(ordered.get("game"), language)
+        levels = seats_of(game, ordered.get("seats"), language)
         try:
-            told = json.loads(body)
-        except (ValueError, RecursionError):
-            told = None
-        if not isinstance(told, dict):
-            return JSONResponse({"words": text(language, "no_order")}, 400)
-        game = game_of(told.get("game"), language)
-        levels = seats_of(game, told.get("seats"), language)
-        try:
-            name = name_from(told.get("name"))
+            name = name_from(ordered.get("name"))
             room = self.rooms.open(game, levels, 0, name, spoken_at(game, language))
         except TooMany:
-            return JSONResponse({"words": text(language, "full")}, 503)
+            raise BadOrder(text(language, "full"), 503) from None
         room.warm()
         return JSONResponse(
             {"key": room.seating.places[0].key, "commitment": commitment(room.seating.secret)}
         )
+
+    async def sheet(self, request: Request) -> Response:
+        """A new score sheet; its key."""
+        language = language_of(request)
+        ordered = await self._ordered(request, language)
+        game = game_of(ordered.get("game"), language)
+        speaks = spoken_at(game, language)
+        try:
+            people = people_of(ordered.get("people"), language)
+            return JSONResponse({"key": await self.sheets.begin(game, people, speaks)})
+        except Refused as error:
+            raise BadOrder(told(error, speaks)) from None
+        except EveningError as error:
+            raise BadOrder(not_saved(error, language), 500) from None
+        except TooMany:
+            raise BadOrder(text(language, "full"), 503) from None
+
+    async def _ordered(self, request: Request, language: str) -> wire.Message:
+        """What a page of ours asks to have made; raises BadOrder."""
+        if not same_origin(request.headers.get("origin"), request.headers.get("host")):
+            raise BadOrder(text(language, "other_origin"), 403)
+        if not self.clients.may_open_table(address_of(request.scope)):
+            raise BadOrder(text(language, "too_many_tables"), 429)
+        body = await limited_body(request)
+        try:
+            ordered = json.loads(body)
+        except (ValueError, RecursionError):
+            ordered = None
+        if not isinstance(ordered, dict):
+            raise BadOrder(text(language, "no_order"))
+        return ordered
 
     # -- the line --------------------------------------------------------------------------
 
@@ -131,27 +156,27 @@ class Server:
         found = await self._hello(socket)
         if found is None:
             return
-        room, line = found
+        host, line = found
         both = [
             asyncio.create_task(speak(socket, line)),
-            asyncio.create_task(self._listen(socket, room, line)),
+            asyncio.create_task(self._listen(socket, host, line)),
         ]
         try:
-            await room.join(line)
+            await host.join(line)
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for each in both:
                 each.cancel()
             ended = await asyncio.gather(*both, return_exceptions=True)
-            room.leave(line)
-            if room.lines:
-                await room.tell()
+            host.leave(line)
+            if host.lines:
+                await host.tell()
         for error in ended:
             if isinstance(error, Exception):
                 raise error
 
-    async def _hello(self, socket: WebSocket) -> tuple[Room, Line] | None:
-        """Who it is; None after somebody was told why he cannot sit down."""
+    async def _hello(self, socket: WebSocket) -> tuple[Host, Line] | None:
+        """Who it is, and where to; None after somebody was told why he cannot be there."""
         try:
             message = wire.read(await asyncio.wait_for(received(socket), HELLO))
             if message["kind"] != "hello":
@@ -163,43 +188,48 @@ class Server:
         language = spoken(message.get("language"))
         if message["version"] != wire.VERSION:
             return await refused(socket, "old_client", text(language, "old_client"))
-        key = message["key"]
+        key, why = message["key"], ""
         try:
+            if (sheet := self.sheets.find(key)) is not None:
+                game = (await sheet.open()).game
+                return sheet, Line(language=spoken_at(game, language))
             found = self.rooms.find(key)
-        except (OSError, ValueError, KeyError, TypeError):
-            return await refused(socket, "broken_table", text(language, "broken_table"))
-        except TooMany:
-            return await refused(socket, "full", text(language, "full"))
-        if found is None:
+            if found is not None:
+                return await self._sit(*found, message, language)
             why = "used_link" if self.rooms.was_used(key) else "no_link"
-            return await refused(socket, why, text(language, why))
-        room, seat = found
+        except EveningError:
+            why = "broken_sheet"
+        except (OSError, ValueError, KeyError, TypeError):
+            why = "broken_table"
+        except TooMany:
+            why = "full"
+        return await refused(socket, why, text(language, why))
+
+    async def _sit(
+        self, room: Room, seat: int, message: wire.Message, language: str
+    ) -> tuple[Host, Line]:
+        """Somebody sits down at a table, or is back."""
         room.seating.bring(seat, message.get("seed", ""))
-        if key == room.seating.places[seat].invitation:
+        if message["key"] == room.seating.places[seat].invitation:
             name = name_from(message.get("name"))
             self.rooms.sit(room, seat, name, spoken_at(room.game, language))
         elif "language" in message:
             await room.speak(seat, language)
         return room, Line(seat)
 
-    async def _listen(self, socket: WebSocket, room: Room, line: Line) -> None:
+    async def _listen(self, socket: WebSocket, host: Host, line: Line) -> None:
         bucket = Bucket(RATE, BURST)
         while not line.broken:
             data = await received(socket)
             if not bucket.take():
-                await refuse(socket, "too_fast", text(self._language(room, line), "too_fast"))
+                await refuse(socket, "too_fast", text(host.language_of(line), "too_fast"))
                 return
             try:
-                message = wire.read(data)
-                if message["kind"] == "hello":
-                    raise wire.BadMessage("hello was said already")
+                message = wire.read(data, host.kinds)
             except wire.BadMessage as error:
                 line.send({"kind": "refused", "key": "bad_message", "words": str(error), "id": ""})
                 continue
-            await room.ask(line, message)
-
-    def _language(self, room: Room, line: Line) -> str:
-        return room.seating.places[line.seat].language
+            await host.ask(line, message)
 
     async def close(self) -> None:
         for room in self.rooms.rooms.values():
@@ -228,8 +258,8 @@ async def speak(socket: WebSocket, line: Line) -> None:
     await socket.close(1013)
 
 
-async def refused(socket: WebSocket, key: str, words: str) -> tuple[Room, Line] | None:
-    """The same, in place of whoever cannot sit down."""
+async def refused(socket: WebSocket, key: str, words: str) -> tuple[Host, Line] | None:
+    """Say why, in place of whoever cannot be there."""
     await refuse(socket, key, words)
     return None
 
@@ -321,7 +351,7 @@ def guards(host: str) -> list[tuple[bytes, bytes]]:
 
 
 async def bad_order(request: Request, error: Exception) -> Response:
-    return JSONResponse({"words": str(error)}, 400)
+    return JSONResponse({"words": str(error)}, getattr(error, "status", 400))
 
 
 def application(folder: Path, hosts: frozenset[str] | None = None) -> Starlette:
@@ -342,6 +372,7 @@ def application(folder: Path, hosts: frozenset[str] | None = None) -> Starlette:
             Route("/rules", server.rules),
             Route("/lesson", server.lesson),
             Route("/tables", server.table, methods=["POST"]),
+            Route("/sheets", server.sheet, methods=["POST"]),
             WebSocketRoute("/line", server.line),
         ],
         middleware=[Middleware(Guarded, hosts=hosts)],

@@ -17,6 +17,8 @@ TABLES_RATE, TABLES_BURST = 0.2, LINES / 2
 """New tables a second for one address, and how many at once."""
 MOST_TABLES = 1000
 """Tables that are kept at all."""
+MOST_DEALS = 300
+"""Deals on one score sheet: each correction scores all that follow again."""
 MOST_CLIENTS = 10_000
 """Addresses that are remembered."""
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
 
-from .. import rulebook
+from .. import rulebook, sheets
 from ..game import Game, HouseError
 from ..games import GAMES, find
 from ..guide import find_lesson
 from ..table.levels import described, levels_of, usual_level
+from ..table.sheet.people import MOST_PEOPLE
 from ..table.texts import seat_word
 from .texts import named, spoken_at, text
 from .wire import Message
@@ -29,11 +30,16 @@ LABORATORY = {
 class BadOrder(ValueError):
     """What was asked for cannot be had; says why, in the language of who asked."""
 
+    def __init__(self, words: str, status: int = 400) -> None:
+        super().__init__(words)
+        self.status = status
+
 
 @cache
 def offer(language: str) -> Message:
     """All games with what can be chosen of each."""
-    return {"games": [_about(find(name), language) for name in GAMES]}
+    games = [_about(find(name), language) for name in GAMES]
+    return {"games": games, "most_people": MOST_PEOPLE}
 
 
 def _about(game: Game, language: str) -> Message:
@@ -54,6 +60,7 @@ def _about(game: Game, language: str) -> Message:
         "language": spoken_at(game, language),
         "languages": named(sorted(known), language),
         "lesson": find_lesson(game) is not None,
+        "sheet": sheets.of(game) is not None,
     }
 
 
@@ -102,6 +109,16 @@ def game_of(spec: object, language: str) -> Game:
         return find(spec)
     except HouseError as error:
         raise BadOrder(str(error)) from None
+
+
+def people_of(people: object, language: str) -> list[str]:
+    """The names on a score sheet, without those that were left empty. Raises BadOrder."""
+    if not isinstance(people, list) or not all(isinstance(name, str) for name in people):
+        raise BadOrder(text(language, "no_people"))
+    found = [name.strip() for name in people if name.strip()]
+    if not found:
+        raise BadOrder(text(language, "no_people"))
+    return found
 
 
 def seats_of(game: Game, seats: object, language: str) -> list[str | None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
+from collections import defaultdict
 from contextlib import suppress
 from functools import partial
 
@@ -29,13 +29,11 @@ from . import wire
 from .asked import about, question
 from .desk import Desk
 from .errands import Errands
-from .line import Line
+from .line import Answers, Line
 from .minds import Minds
 from .seating import Place, Seating
-from .texts import named, spoken_at, text
+from .texts import named, not_saved, spoken_at, text
 
-REMEMBERED = 64
-"""Answers that are remembered for a seat, to be given again."""
 REPEATED = ("record", "review")
 """What may be asked again: it changes nothing, and the answer is too long to be remembered."""
 PATIENCE = 1.5
@@ -44,6 +42,8 @@ PATIENCE = 1.5
 
 class Room:
     """A table."""
+
+    kinds = wire.AT_TABLE
 
     def __init__(self, seating: Seating, minds: Minds, desk: Desk) -> None:
         self.seating, self.game = seating, seating.game
@@ -54,7 +54,8 @@ class Room:
         self.again: Again | None = None
         """A deal that is over and played anew."""
         self.lines: list[Line] = []
-        self.answers: dict[int, OrderedDict[str, wire.Message]] = {}
+        self.answers: defaultdict[int, Answers] = defaultdict(Answers)
+        """Of each seat."""
         self.thinking: asyncio.Task[None] | None = None
         self.hints, self.reviews = Errands(), Errands()
         self.gone = 0.0
@@ -98,6 +99,14 @@ class Room:
         self.lines.append(line)
         await self.tell()
         self.think()
+
+    @property
+    def busy(self) -> bool:
+        thinks = self.thinking is not None and not self.thinking.done()
+        return bool(self.lines) or thinks
+
+    def language_of(self, line: Line) -> str:
+        return self.seating.places[line.seat].language
 
     def leave(self, line: Line) -> None:
         if line in self.lines:
@@ -170,31 +179,22 @@ class Room:
 
     async def ask(self, line: Line, message: wire.Message) -> None:
         """Do what somebody asks, answer, and tell everybody."""
-        known = self.answers.setdefault(line.seat, OrderedDict())
         ident = message.pop("id")
-        if ident in known:
-            line.send(known[ident])
+        if (given := self.answers[line.seat][ident]) is not None:
+            line.send(given)
             return
         try:
             answer = await self._answer(line, message, ident)
         except EveningError as error:
-            language = self.seating.places[line.seat].language
-            words = table_text(language, "not_saved", path="", reason=error.fields.get("reason"))
+            words = not_saved(error, self.language_of(line))
             answer = {"kind": "refused", "key": "not_saved", "words": words}
         answer = {**answer, "id": ident}
         if message["kind"] not in REPEATED:
-            self._remember(line.seat, answer)
+            self.answers[line.seat][ident] = answer
         line.send(answer)
         if answer["kind"] == "taken":
             await self.tell()
             self.think()
-
-    def _remember(self, seat: int, answer: wire.Message) -> None:
-        """Give this answer when the same is asked again."""
-        known = self.answers[seat]
-        known[answer["id"]] = answer
-        while len(known) > REMEMBERED:
-            known.popitem(last=False)
 
     async def _answer(self, line: Line, message: wire.Message, ident: str) -> wire.Message:
         seat, kind = line.seat, message["kind"]
@@ -308,7 +308,7 @@ class Room:
         if message is None:
             return
         message = {**message, "id": ident}
-        self._remember(seat, message)
+        self.answers[seat][ident] = message
         self._send(seat, message)
 
     def _send(self, seat: int, message: wire.Message) -> None:

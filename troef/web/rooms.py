@@ -12,21 +12,34 @@ import json
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from ..game import Game
 from ..table.levels import levels_of
 from .desk import Desk
 from .limits import MOST_TABLES
+from .line import Host
 from .minds import Minds
 from .room import Room
 from .seating import Place, Seating, new_key
 
+H = TypeVar("H", bound=Host)
 IDLE = 600.0
 """Seconds that a table which nobody looks at stays in memory."""
 
 
 class TooMany(Exception):
     """There are as many tables as the server takes."""
+
+
+def make_room(hosts: dict[str, H]) -> None:
+    """Forget those that nobody looks at, so that there is room for another one; raises TooMany."""
+    now = asyncio.get_running_loop().time()
+    for ident, host in [*hosts.items()]:
+        if not host.busy and (now - host.gone > IDLE or len(hosts) >= MOST_TABLES):
+            del hosts[ident]
+    if len(hosts) >= MOST_TABLES:
+        raise TooMany
 
 
 class Rooms:
@@ -51,7 +64,7 @@ class Rooms:
         self, game: Game, levels: list[str | None], owner: int, name: str, language: str
     ) -> Room:
         """A new table: a level for each program, None for people, of whom the owner sits already."""
-        self._make_room()
+        make_room(self.rooms)
         places = [Place(level, language=language) for level in levels]
         for seat, place in enumerate(places):
             if place.level is None and seat != owner:
@@ -68,22 +81,13 @@ class Rooms:
         self._note(ident, *seating.keys())
         return room
 
-    def _make_room(self) -> None:
-        now = asyncio.get_running_loop().time()
-        for ident, room in [*self.rooms.items()]:
-            busy = room.lines or (room.thinking is not None and not room.thinking.done())
-            if not busy and (now - room.gone > IDLE or len(self.rooms) >= MOST_TABLES):
-                del self.rooms[ident]
-        if len(self.rooms) >= MOST_TABLES:
-            raise TooMany
-
     def find(self, key: str) -> tuple[Room, int] | None:
         """The table and the seat that a key opens."""
         ident = self.known.get(key)
         if ident is None:
             return None
         if ident not in self.rooms:
-            self._make_room()
+            make_room(self.rooms)
             self.rooms[ident] = Room(Seating.read(self.folder / ident), self.minds, self.desk)
         room = self.rooms[ident]
         for known, seat in room.seating.keys().items():

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable
 
 from ..game import Game
 from ..rulebook import languages_of
+from ..table.evening import EveningError
+from ..table.texts import text as table_text
 from ..words import ALL, DEFAULT, RANKS, SUITS, Words
 
 WORDS = Words(__file__)
@@ -25,6 +27,11 @@ def spoken(language: object, usual: str = DEFAULT, known: Collection[str] = ALL)
 def spoken_at(game: Game, language: object, usual: str = DEFAULT) -> str:
     """The language that is asked for, if the game is played in it."""
     return spoken(language, usual, languages_of(game))
+
+
+def not_saved(error: EveningError, language: str) -> str:
+    """That a file could not be written, without saying where it lies."""
+    return table_text(language, "not_saved", path="", reason=error.fields.get("reason"))
 
 
 def named(languages: Iterable[str], language: str) -> dict[str, str]:

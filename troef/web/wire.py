@@ -45,22 +45,44 @@ class Text:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from 0 on, and below this."""
+    """A whole number from 0 on, or from `least` on, and below this."""
 
     below: int
     needed: bool = True
+    least: int = 0
 
     def check(self, name: str, value: object) -> None:
-        if type(value) is not int or not 0 <= value < self.below:
-            raise BadMessage(f"{name}: expected a whole number from 0 to {self.below - 1}")
+        if type(value) is not int or not self.least <= value < self.below:
+            expected = f"a whole number from {self.least} to {self.below - 1}"
+            raise BadMessage(f"{name}: expected {expected}")
 
 
+@dataclass(frozen=True)
+class Numbers:
+    """At most so many whole numbers."""
+
+    most: int
+    each: Number
+    needed: bool = True
+
+    def check(self, name: str, value: object) -> None:
+        if not isinstance(value, list) or len(value) > self.most:
+            raise BadMessage(f"{name}: expected a list of at most {self.most} numbers")
+        for one in value:
+            self.each.check(name, one)
+
+
+Fields: TypeAlias = dict[str, Text | Number | Numbers]
 ID = Text(40)
-SCHEMA: dict[str, dict[str, Text | Number]] = {
+VALUE = Number(1_000_000, least=-999_999)
+HELLO: dict[str, Fields] = {
     "hello": {
         "version": Number(MOST_AT), "key": Text(64), "language": Text(5, needed=False),
         "name": Text(60, needed=False), "seed": Text(64, needed=False),
     },
+}  # fmt: skip
+"""What a client says first, wherever it wants to be."""
+AT_TABLE: dict[str, Fields] = {
     "act": {"id": ID, "text": Text(200), "at": Number(MOST_AT)},
     "hint": {"id": ID, "at": Number(MOST_AT)},
     "review": {"id": ID, "deal": Number(MOST_AT)},
@@ -73,12 +95,20 @@ SCHEMA: dict[str, dict[str, Text | Number]] = {
     "speak": {"id": ID, "language": Text(5)},
     "record": {"id": ID},
     "close": {"id": ID},
+}
+"""What a client may send at a table: kind -> its fields."""
+ON_SHEET: dict[str, Fields] = {
+    "answer": {"id": ID, "value": VALUE, "at": Number(MOST_AT)},
+    "take_back": {"id": ID, "at": Number(MOST_AT)},
+    "change": {"id": ID, "deal": Number(MOST_AT), "answers": Numbers(40, VALUE), "at": Number(MOST_AT)},
+    "record": {"id": ID},
 }  # fmt: skip
-"""What a client may send: kind -> its fields."""
+"""The same on a score sheet."""
+SCHEMA = {**HELLO, **AT_TABLE, **ON_SHEET}
 
 
-def read(data: str | bytes) -> Message:
-    """The message in what came in; raises BadMessage."""
+def read(data: str | bytes, known: dict[str, Fields] = SCHEMA) -> Message:
+    """The message in what came in, one of those that are known there; raises BadMessage."""
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
@@ -86,9 +116,9 @@ def read(data: str | bytes) -> Message:
     if not isinstance(found, dict):
         raise BadMessage("expected one JSON object")
     kind = found.get("kind")
-    if not isinstance(kind, str) or kind not in SCHEMA:
-        raise BadMessage(f"kind: expected one of {', '.join(SCHEMA)}")
-    fields = SCHEMA[kind]
+    if not isinstance(kind, str) or kind not in known:
+        raise BadMessage(f"kind: expected one of {', '.join(known)}")
+    fields = known[kind]
     for name in found:
         if name != "kind" and name not in fields:
             raise BadMessage(f"'{visible(name, 40)}' is no part of {kind}")

@@ -19,8 +19,9 @@ The file is text, written after every answer:
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -28,21 +29,17 @@ import numpy as np
 from ... import sheets
 from ...fields import Row
 from ...game import Game, finished, scores
-from ...games import find
-from ...outside import read_text, visible, whole_number
-from ...rulebook import languages_of
+from ...outside import visible
 from ...sheets import NOBODY, Question
 from ...state import State
 from ...words import Said, Words
 from ..evening import EveningError
-from ..private import home, write_whole
-from .reading import Refused, read_answer, read_line, write_answer
+from ..private import write_whole
+from .reading import Refused, checked, read_answer, read_line, write_answer
 
 VERSION = 1
 HEAD = f"troef sheet {VERSION}"
 NOW = "now"
-LARGEST = 1 << 24
-"""Bytes of a sheet: more than anybody fills."""
 TEXT = Words(__file__)
 
 
@@ -74,11 +71,28 @@ class Deal:
     """Whether a game ended with it."""
     told: tuple[dict[str, float], ...]
     """What the game tells of everybody so far."""
+    asked: tuple[Question, ...] = field(compare=False, repr=False)
+    """What was asked for these answers."""
 
 
-def path_for(name: str) -> Path:
-    """Where the sheet of a game is kept unless somebody says otherwise."""
-    return home() / "sheets" / f"{name}.txt"
+@dataclass(frozen=True)
+class _Mark:
+    """How things stood before a line was written."""
+
+    state: Row[State]
+    carried: dict[str, list[int]]
+    games: int
+
+
+class Asked(Said):
+    """A question inside another text."""
+
+    def __init__(self, question: Question, names: Sequence[str]) -> None:
+        super().__init__(question.words, question.key, {})
+        self.question, self.people = question, names
+
+    def in_language(self, language: str) -> str:
+        return self.question.text(language, self.people)
 
 
 class Sheet:
@@ -103,6 +117,10 @@ class Sheet:
         """The answers of the line that is being written."""
         self.games = 0
         self.state: Row[State] = sheets.fresh(self.game)
+        self._asked: list[Question] = []
+        """What was asked for them."""
+        self._marks: list[_Mark] = []
+        """How things stood before each line that is complete, and before the one that is being written."""
         self._carried: dict[str, list[int]] = {}
         self._forget()
         self._open()
@@ -170,33 +188,54 @@ class Sheet:
     def answer(self, line: str) -> Deal | None:
         """Take an answer, or several on one line; the deal, if that completes it. Raises Refused, and then
         nothing has changed."""
-        before, deals = list(self.now), len(self.deals)
-        left = read_line(line)
-        if not left:
+        if not read_line(line):
             raise Refused(TEXT.later("nothing"))
-        try:
-            while left and len(self.deals) == deals:
-                value, left = read_answer(self.question(), left, self.names(), self.idle())
-                self._take(value)
-            if left:
-                raise Refused(TEXT.later("too_much", text=visible(" ".join(left), 40)))
-        except Refused:
-            if len(self.deals) > deals:
-                self._again(self.deals[:deals])
-            self.now = before
-            raise
-        self.save()
-        return self.deals[-1] if len(self.deals) > deals else None
+        trial = self._apart()
+        trial.write(line)
+        return self._becomes(trial)
 
-    def _take(self, value: int) -> None:
-        self.now.append(value)
+    def give(self, value: int) -> Deal | None:
+        """Take one answer by its number; the deal, if that completes it. Raises Refused, and then nothing
+        has changed."""
+        trial = self._apart()
+        trial.take(value)
+        return self._becomes(trial)
+
+    def take(self, value: int) -> None:
+        """Take one answer by its number, and keep nothing yet; raises Refused."""
+        asked = self.question()
+        self.now.append(checked(asked, value, self.names()))
+        self._asked.append(asked)
         if self.rules.question(self.game, self.state[0], self.now) is None:
             self._settle()
+
+    def take_all(self, answers: Sequence[int]) -> None:
+        """The same with several answers, of one line; raises Refused."""
+        deals = len(self.deals)
+        for value in answers:
+            if len(self.deals) > deals:
+                raise Refused(TEXT.later("too_much", text=value))
+            self.take(value)
+
+    def _apart(self) -> Sheet:
+        """The same sheet, on which something can be tried: this one does not change with it."""
+        other = copy.copy(self)
+        other.deals, other.now, other._asked = [*self.deals], [*self.now], [*self._asked]
+        other._marks, other.state = [*self._marks], self.state.copy()
+        other._carried = _copied(self._carried)
+        return other
+
+    def _becomes(self, trial: Sheet) -> Deal | None:
+        """Keep what was tried; the deal, if a line was completed."""
+        trial.save()
+        deals = len(self.deals)
+        self.__dict__.update(trial.__dict__)
+        return self.deals[-1] if len(self.deals) > deals else None
 
     def _settle(self) -> None:
         """Score the line that is complete, and open the next."""
         seating, state = self.seating(), self.state[0]
-        said = self._said(self.now)
+        said, asked = self._said(), tuple(self._asked)
         self.rules.settle(self.game, state, self.now)
         out = np.zeros(self.game.seats)
         scores(state, out)
@@ -212,8 +251,9 @@ class Sheet:
             {name: float(self._carried[name][person]) for name in self.rules.tells}
             for person in range(len(self.people))
         )
-        self.deals.append(Deal(seating, tuple(self.now), said, tuple(points), totals, ends, told))
-        self.now = []
+        deal = Deal(seating, tuple(self.now), said, tuple(points), totals, ends, told, asked)
+        self.deals.append(deal)
+        self.now, self._asked = [], []
         if ends:
             self.games += 1
             self.state = sheets.fresh(self.game)
@@ -229,70 +269,84 @@ class Sheet:
             for name, values in self._carried.items():
                 self.state[0][name][seat] = values[person]
         self.rules.open(self.game, self.state[0])
+        self._marks.append(_Mark(self.state.copy(), _copied(self._carried), self.games))
 
-    def _said(self, answers: Sequence[int]) -> tuple[str, ...]:
-        """Answers as they are kept."""
-        asked, names = [], self.names()
-        for n, value in enumerate(answers):
-            question = self.rules.question(self.game, self.state[0], answers[:n])
-            assert question is not None
-            asked.append(write_answer(question, value, names))
-        return tuple(asked)
+    def _said(self) -> tuple[str, ...]:
+        """The answers of the line that is being written, as they are kept."""
+        names = self.names()
+        both = zip(self._asked, self.now, strict=True)
+        return tuple(write_answer(question, value, names) for question, value in both)
+
+    def so_far(self) -> list[tuple[Question, int]]:
+        """What was asked of the line that is being written, and the answers."""
+        return list(zip(self._asked, self.now, strict=True))
 
     # -- corrections ---------------------------------------------------------------------------
 
     def undo(self) -> bool:
         """Take back the last answer, or the whole last line if none was given yet."""
         if self.now:
-            self.now.pop()
+            trial = self._apart()
+            trial.now.pop()
+            trial._asked.pop()
         elif self.deals:
-            self._again(self.deals[:-1])
+            trial = self.before(len(self.deals))
         else:
             return False
-        self.save()
+        self._becomes(trial)
         return True
+
+    def before(self, number: int) -> Sheet:
+        """The sheet as it was before this line, the first being 1, to try something on: this one does not
+        change with it. Raises Refused."""
+        if not 1 <= number <= len(self.deals):
+            raise Refused(TEXT.later("no_line", number=number, last=len(self.deals)))
+        other, mark = self._apart(), self._marks[number - 1]
+        del other.deals[number - 1 :], other._marks[number:]
+        other.now, other._asked = [], []
+        other.state, other.games = mark.state.copy(), mark.games
+        other._carried = _copied(mark.carried)
+        return other
 
     def change(self, number: int, line: str) -> None:
         """Write another line in place of an earlier one, the first being 1, and score again what follows.
         Raises Refused, and then nothing has changed."""
-        if not 1 <= number <= len(self.deals):
-            raise Refused(TEXT.later("no_line", number=number, last=len(self.deals)))
-        kept, now = list(self.deals), list(self.now)
+        trial = self.before(number)
+        trial.write(line, whole=True)
+        self.follow(trial)
+
+    def follow(self, trial: Sheet) -> None:
+        """Go on from a sheet as it was `before` a line, on which that was written anew: all that came after
+        it is scored again. Raises Refused, and then nothing has changed."""
+        for later in self.deals[len(trial.deals) :]:
+            try:
+                trial.write(", ".join(later.said), whole=True)
+            except Refused as error:
+                line_now = len(trial.deals) + 1
+                raise Refused(TEXT.later("no_fit", number=line_now, why=error.said)) from None
+        if trial.seating() == self.seating():  # the line that is being written goes on
+            trial = trial._going_on(self.now)
+        self._becomes(trial)
+
+    def _going_on(self, answers: Sequence[int]) -> Sheet:
+        """This sheet with answers of a line that is not complete, if they fit."""
+        trial = self._apart()
         try:
-            self._again(kept[: number - 1])
-            self._write(line, whole=True)
-            for later in kept[number:]:
-                try:
-                    self._write(", ".join(later.said), whole=True)
-                except Refused as error:
-                    line_now = len(self.deals) + 1
-                    raise Refused(TEXT.later("no_fit", number=line_now, why=error.said)) from None
+            trial.take_all(answers)
         except Refused:
-            self._again(kept)
-            self.now = now
-            raise
-        # the line that is being written goes on where the same people sit
-        if len(now) and self.rules.question(self.game, self.state[0], now) is not None:
-            self.now = now
-        self.save()
+            return self
+        return trial if len(trial.deals) == len(self.deals) else self
 
-    def _again(self, deals: Sequence[Deal]) -> None:
-        """Score these deals anew."""
-        kept = list(deals)
-        self._begin()
-        for deal in kept:
-            self._write(", ".join(deal.said), whole=True)
-
-    def _write(self, line: str, whole: bool = False) -> None:
+    def write(self, line: str, whole: bool = False) -> None:
         """Take the answers of one line; a `whole` one must complete the deal."""
         before, left = len(self.deals), read_line(line)
         while left and len(self.deals) == before:
             value, left = read_answer(self.question(), left, self.names(), self.idle())
-            self._take(value)
+            self.take(value)
         if left:
             raise Refused(TEXT.later("too_much", text=visible(" ".join(left), 40)))
         if whole and len(self.deals) == before:
-            raise Refused(TEXT.later("too_little", question=_Asked(self.question(), self.names())))
+            raise Refused(TEXT.later("too_little", question=Asked(self.question(), self.names())))
 
     # -- the file ------------------------------------------------------------------------------
 
@@ -301,7 +355,7 @@ class Sheet:
         lines += [f"language: {self.language}", ""]
         lines += [f"{n}: {', '.join(deal.said)}" for n, deal in enumerate(self.deals, start=1)]
         if self.now:
-            lines.append(f"{NOW}: {', '.join(self._said(self.now))}")
+            lines.append(f"{NOW}: {', '.join(self._said())}")
         return "\n".join(lines) + "\n"
 
     def save(self) -> None:
@@ -311,68 +365,5 @@ class Sheet:
             raise EveningError("not_saved", path=self.path, reason=error.strerror) from error
 
 
-class _Asked(Said):
-    """A question inside another text."""
-
-    def __init__(self, question: Question, names: Sequence[str]) -> None:
-        super().__init__(question.words, question.key, {})
-        self.question, self.people = question, names
-
-    def in_language(self, language: str) -> str:
-        return self.question.text(language, self.people)
-
-
-def read(path: Path) -> Sheet:
-    """The sheet in a file, as it was left; raises EveningError and leaves the file alone."""
-    try:
-        return _read(path, read_text(path, LARGEST).splitlines())
-    except (ValueError, Refused) as error:
-        raise EveningError("unreadable", path=path, reason=error) from error
-    except OSError as error:
-        raise EveningError("no_file", path=path, reason=error.strerror) from error
-
-
-def _read(path: Path, lines: Sequence[str]) -> Sheet:
-    if not lines or lines[0].strip() != HEAD:
-        found = visible(lines[0], 60) if lines else "nothing"
-        raise ValueError(f"line 1: expected '{HEAD}', found '{found}'")
-    values: dict[str, str] = {}
-    at = 1
-    for name in ("game", "people", "language"):
-        start = f"{name}: "
-        if at >= len(lines) or not lines[at].startswith(start):
-            raise ValueError(f"line {at + 1}: expected '{start}...'")
-        values[name] = lines[at].removeprefix(start).strip()
-        at += 1
-    game = find(values["game"])
-    if values["language"] not in languages_of(game):
-        raise ValueError(f"line 4: expected one of {', '.join(languages_of(game))}")
-    people = tuple(name.strip() for name in values["people"].split(","))
-    if len({name.lower() for name in people}) < len(people) or not all(map(is_name, people)):
-        raise ValueError("line 3: expected names of one word each, all different")
-    sheet = Sheet(game, people, path, values["language"])
-    for number, line in enumerate(lines[at:], start=at + 1):
-        if line.strip():
-            _read_deal(sheet, number, line)
-    return sheet
-
-
-def _read_deal(sheet: Sheet, number: int, line: str) -> None:
-    name, colon, rest = line.partition(":")
-    last = name == NOW
-    if (
-        sheet.now
-        or not colon
-        or (not last and whole_number(name, 1, 10**6) != len(sheet.deals) + 1)
-    ):
-        expected = f"'{len(sheet.deals) + 1}: ...'" if not sheet.now else "the end"
-        raise ValueError(f"line {number}: expected {expected}, found '{visible(line, 60)}'")
-    try:
-        sheet._write(rest, whole=not last)
-    except Refused as error:
-        raise ValueError(f"line {number}: {error}") from None
-
-
-def is_name(text: str) -> bool:
-    """Whether this can be a person's name on a sheet: one word of letters and digits."""
-    return text.replace("-", "").replace("_", "").isalnum() and len(text) <= 20
+def _copied(carried: dict[str, list[int]]) -> dict[str, list[int]]:
+    return {name: [*values] for name, values in carried.items()}

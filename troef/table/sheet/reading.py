@@ -41,7 +41,7 @@ def read_answer(
 ) -> tuple[int, list[str]]:
     """The answer that a line begins with, and the rest of the line; raises Refused. `names` are those of
     the seats, `out` sit out."""
-    if question.numbers is not None and not question.options and not question.seats:
+    if _counts(question):
         return _number(question, words[0]), list(words[1:])
     ways = spellings(question, names)
     for n in range(min(MOST_WORDS, len(words)), 0, -1):
@@ -65,6 +65,11 @@ def spellings(question: Question, names: Sequence[str]) -> list[tuple[str, int]]
     return ways
 
 
+def _counts(question: Question) -> bool:
+    """Whether a number is asked for."""
+    return question.numbers is not None and not question.options and not question.seats
+
+
 def _number(question: Question, word: str) -> int:
     assert question.numbers is not None
     numbers = question.numbers
@@ -77,6 +82,21 @@ def _number(question: Question, word: str) -> int:
     if found in question.refused:
         raise Refused(TEXT.later("refused", number=found, why=question.refused[found]))
     return found
+
+
+def checked(question: Question, value: int, names: Sequence[str]) -> int:
+    """An answer that was given by its number, if it can be; raises Refused."""
+    if _counts(question):
+        return _number(question, str(value))
+    there = [*question.seats, *(option.value for option in question.options)]
+    if value not in there:
+        shown = ", ".join(write_answer(question, each, names) for each in there)
+        raise Refused(TEXT.later("unknown", text=value, options=shown))
+    if (
+        question.options and question.seats
+    ):  # somebody may be called what an option is: see that it reads back
+        read_answer(question, [write_answer(question, value, names)], names)
+    return value
 
 
 def _unknown(
@@ -97,4 +117,12 @@ def write_answer(question: Question, value: int, names: Sequence[str]) -> str:
     for option in question.options:
         if option.value == value:
             return option.notation
+    return names[value] if value in question.seats else str(value)
+
+
+def say_answer(question: Question, value: int, names: Sequence[str], language: str) -> str:
+    """An answer as people read it."""
+    for option in question.options:
+        if option.value == value:
+            return option.words.in_language(language)
     return names[value] if value in question.seats else str(value)

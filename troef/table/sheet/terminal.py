@@ -7,10 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-import numpy as np
-
-from ...game import Game, HouseError
-from ...games import load, text_of
+from ...game import Game
 from ...outside import whole_number
 from ...rulebook import languages_of
 from ...words import ALL, Words, told, usual_language
@@ -19,12 +16,14 @@ from ..evening import EveningError
 from ..kept import held, put_aside
 from ..plain import Lines, complain
 from ..texts import text as table_text
-from . import TEXT, Deal, Sheet, path_for, read
+from . import TEXT, Deal, Sheet
+from .kept import path_for, read
+from .people import begin, for_people
 from .reading import Refused
+from .telling import announced, asked, noted, outcome
 
 COMMANDS = Words(__file__, "commands")
 HELP = Words(__file__, "help")
-MOST_PEOPLE = 12
 
 
 def command(
@@ -53,36 +52,18 @@ def _open(game: Game, people: Sequence[str] | None, language: str, path: Path) -
     if not path.exists():
         if not people:
             raise Refused(TEXT.later("nobody"))
-        if len(people) > MOST_PEOPLE:
-            raise Refused(TEXT.later("many", most=MOST_PEOPLE))
-        sheet = Sheet(for_people(game, len(people)), people, path, language)
-        sheet.save()
-        return sheet
+        return begin(game, people, path, language)
     sheet = read(path)
-    wanted = for_people(game, len(people)).spec() if people else ""
-    house = game.spec() if game.changed() and not people else wanted
-    for there, asked in (
+    sized = for_people(game, len(people)).spec() if people else ""
+    house = game.spec() if game.changed() and not people else sized
+    for there, wanted in (
         (sheet.game.name, game.name),
         (", ".join(sheet.people), ", ".join(people or ())),
         (sheet.game.spec(), house if game.changed() else ""),
     ):
-        if asked and asked != there:
-            raise Refused(TEXT.later("other_sheet", path=path, there=there, asked=asked))
+        if wanted and wanted != there:
+            raise Refused(TEXT.later("other_sheet", path=path, there=there, asked=wanted))
     return sheet
-
-
-def for_people(game: Game, people: int) -> Game:
-    """The game for so many: one that is played by different numbers takes its house rule `players` from
-    them, unless somebody has said otherwise."""
-    switch = next((each for each in game.switches if each.name == "players"), None)
-    if switch is None or "players" in game.changed() or people == game.seats:
-        return game
-    number = min(people, max(map(int, switch.choices)))
-    try:
-        return load(" ".join([text_of(game), *game.spec().split()[1:], f"players={number}"]))
-    except HouseError:
-        sizes, name = type(game).sizes(), game.name
-        raise Refused(TEXT.later("players", game=name, sizes=sizes, people=people)) from None
 
 
 class Talk(Lines):
@@ -139,34 +120,14 @@ class Talk(Lines):
 
     def _announce(self) -> None:
         """Who plays the next deal, who deals, who sits out, and who sits in a barrel."""
-        sheet = self.sheet
-        seating = sheet.seating()
-        parts = [self.text("deal", number=len(sheet.deals) + 1)]
-        if heading := sheet.heading():
-            parts.append(heading.in_language(self.language))
-        if seating.dealer >= 0:
-            parts.append(self.text("dealer", who=sheet.people[seating.dealer]))
-        if seating.out:
-            parts.append(self.text("out", who=self._listed([sheet.people[i] for i in seating.out])))
-        self.say("", ". ".join(parts) + ".")
-        for person, notes in sheet.notes().items():
-            told_of = ", ".join(note.in_language(self.language) for note in notes)
-            self.say("  " + self.text("note", who=sheet.people[person], notes=told_of))
-
-    def _listed(self, names: Sequence[str]) -> str:
-        """Names with commas, and a word before the last."""
-        if len(names) < 2:
-            return "".join(names)
-        return f"{', '.join(names[:-1])} {self.text('and')} {names[-1]}"
+        self.say("", ". ".join(announced(self.sheet, self.language)) + ".")
+        self.say(*("  " + note for note in noted(self.sheet, self.language)))
 
     def _tell(self, deal: Deal) -> None:
         """What a deal brought, and who won if it ended a game."""
         self.say(*self.table(last=True))
-        if deal.ends and not self.sheet.whole_evening:
-            won = self.sheet.game.winners(np.array(deal.totals))
-            names = [name for name, yes in zip(self.sheet.people, won, strict=True) if yes]
-            key = "game_over" if names else "game_tied"
-            self.say(self.text(key, who=self._listed(names)))
+        if (said := outcome(self.sheet, deal)) is not None:
+            self.say(said.in_language(self.language))
 
     def table(self, last: bool = False) -> list[str]:
         """The sheet: a column for everybody, a row for each deal, and the total; or its last deal."""
@@ -194,11 +155,10 @@ class Talk(Lines):
 
     def _help(self, rest: str) -> None:
         self.say(*(HELP[self.language][name] for name in HELP[self.language]))
-        question = self.sheet.question()
-        options = [option.words.in_language(self.language) for option in question.options]
-        options += [self.sheet.names()[seat] for seat in question.seats]
-        if question.numbers is not None and not options:
-            options = [f"{question.numbers[0]} - {question.numbers[-1]}"]
+        there = asked(self.sheet, self.language)
+        options = [each.words for each in there.choices if not each.why]
+        if there.span is not None:
+            options = [f"{there.span.least} - {there.span.most}"]
         self.say("> " + ", ".join(options))
 
     def _undo(self, rest: str) -> None:

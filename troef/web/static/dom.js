@@ -47,4 +47,32 @@ export function languageChoice(languages, chosen, label, then) {
     Object.entries(languages).map(([code, name]) => el("option", { value: code, lang: code, selected: code === chosen }, name)));
 }
 
+/** A list to choose from, [value, words] each; `then` is told which. */
+export function select(options, chosen, then = () => {}) {
+  return el("select", { onchange: (event) => then(event.target.value) },
+    options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
+}
+
+/** A link to pass on: a field that shows it, and a button that copies it. */
+export function passedOn(link, words, copied) {
+  const field = el("input", { type: "text", readonly: true, value: link, "aria-label": words });
+  const button = el("button", { type: "button", class: "quiet", "data-link": link, onclick: async () => {
+    try { await navigator.clipboard.writeText(link); button.textContent = copied; } catch { field.select(); }
+  } }, words);
+  return [field, button];
+}
+
+/** Give somebody a text as a file. */
+export function saveAs(text, name) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Says why there is nothing to see, with the way to the start. */
+export function alone(app, key, words, start, home) {
+  app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": key }, el("h1", {}, "troef"), el("p", {}, words),
+    el("a", { class: "main large", href: "/", onclick: home }, start)));
+}
+
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

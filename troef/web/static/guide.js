@@ -1,6 +1,6 @@
 // A guided first deal: prepared cards on the same table, told step by step, with questions.
 
-import { el, languageChoice, rich, sentence } from "./dom.js";
+import { alone, el, languageChoice, rich, sentence } from "./dom.js";
 import { Felt, facts } from "./felt.js";
 import { Hand } from "./hand.js";
 import { like } from "./settings.js";
@@ -15,7 +15,7 @@ export async function guided(app, key, again) {
   const told = await answer.json();
   if (answer.ok && told.language !== language()) return again(told.language); // the game does not speak ours
   if (answer.ok) new Lesson(app, told, again);
-  else app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": "no_lesson" }, el("h1", {}, "troef"), el("p", {}, told.words), el("a", { class: "main large", href: "/" }, t("start"))));
+  else alone(app, "no_lesson", told.words, t("start"));
   return null;
 }
 

@@ -1,6 +1,8 @@
 // The start page: which game, against whom, under which house rules.
 
-import { el, languageChoice } from "./dom.js";
+import { el, languageChoice, select } from "./dom.js";
+import { houseRules } from "./house.js";
+import { SHEET } from "./score.js";
 import { forget, like, liked, remember, settingsDialog, tables } from "./settings.js";
 import { language, languages, t } from "./words.js";
 
@@ -35,7 +37,8 @@ export async function landing(app, again, offer, wanted) {
       el("button", { class: "quiet", onclick: () => settingsDialog(() => again()) }, t("settings"))),
     el("main", { class: "landing" },
       el("div", { class: "hero" }, el("h1", {}, t("what")), el("p", {}, t("slogan"))),
-      el("div", { class: "tiles" }, tiles), order, kept(again)));
+      el("div", { class: "tiles" }, tiles), order,
+      el("a", { class: "real", href: `#${SHEET}` }, el("b", {}, t("score_sheet")), el("span", {}, t("score_about"))), kept(again)));
   if (wanted) app.querySelector(`[data-game=${wanted}]`).click();
   return null;
 }
@@ -56,7 +59,7 @@ function kept(again) {
 /** All that can be said before a game; nothing of it must be. */
 function orderForm(game) {
   let size = game.usual;
-  const house = {};
+  const house = houseRules(game);
   const wrong = el("p", { class: "wrong", role: "alert" });
   const name = el("input", { type: "text", maxlength: 20, value: liked.name, autocomplete: "nickname", placeholder: t("name_hint") });
   const level = select(game.levels.map((each) => [each.name, each.words]), game.level, () => drawSeats());
@@ -70,8 +73,7 @@ function orderForm(game) {
 
   async function begin() {
     like({ name: name.value.trim() });
-    const rules = { ...house, ...(size !== game.usual ? { players: size } : {}) };
-    const spec = [game.name, ...Object.entries(rules).map(([key, value]) => `${key}=${value}`)].join(" ");
+    const spec = house.spec(size !== game.usual ? { players: size } : {});
     const others = [...seats.querySelectorAll("select")].map((each) => each.value);
     const answer = await fetch(`/tables?language=${language()}`, {
       method: "POST", body: JSON.stringify({ game: spec, seats: ["person", ...others], name: liked.name }) });
@@ -84,15 +86,6 @@ function orderForm(game) {
   }
 
   drawSeats();
-  const rule = (each) => el("label", { class: "field wide" },
-    el("span", {}, each.title, el("small", {}, each.text)),
-    each.free
-      ? el("input", { type: "text", maxlength: 12, placeholder: each.choices[0]?.words ?? "",
-          onchange: (event) => keep(each.name, event.target.value.trim()) })
-      : select(each.choices.map((c) => [c.word, c.words]), each.choices.find((c) => c.usual)?.word,
-          (value) => keep(each.name, value)));
-  const keep = (key, value) => { if (value) house[key] = value; else delete house[key]; };
-  const first = game.house.filter((each) => each.first), more = game.house.filter((each) => !each.first);
   return el("form", { onsubmit: (event) => { event.preventDefault(); begin(); } },
     el("div", { class: "row" }, el("h2", {}, game.title), el("span", { class: "grow" }),
       el("label", { class: "field" }, el("span", {}, t("level")), level),
@@ -104,12 +97,5 @@ function orderForm(game) {
       game.sizes.length > 1 && el("label", { class: "field" }, el("span", {}, t("number")),
         select(game.sizes.map((n) => [n, n]), size, (value) => { size = Number(value); drawSeats(); })),
       seats),
-    el("details", {}, el("summary", {}, t("house")), first.map(rule),
-      more.length > 0 && first.length > 0
-        ? el("details", {}, el("summary", {}, t("house_more")), more.map(rule)) : more.map(rule)));
-}
-
-function select(options, chosen, then = () => {}) {
-  return el("select", { onchange: (event) => then(event.target.value) },
-    options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
+    house.root);
 }

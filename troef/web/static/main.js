@@ -1,14 +1,15 @@
-// Begins: words, what somebody likes, and then a table or the start page.
+// Begins: words, what somebody likes, and then a table, a score sheet or the start page.
 
 import { el } from "./dom.js";
 import { GUIDE, guided } from "./guide.js";
 import { landing, offered } from "./landing.js";
+import { newSheet, sheet, SHEET } from "./score.js";
 import { apply, like, liked } from "./settings.js";
 import { table } from "./table.js";
 import { load } from "./words.js";
 
 const app = document.getElementById("app");
-let leave = null;
+let leave = null, shown = 0;
 
 function wished() {
   const asked = new URLSearchParams(location.search).get("language");
@@ -18,12 +19,18 @@ function wished() {
 
 /** Draws everything in the language that is wished for, or in one that is spoken here; `game`: which one is being chosen. */
 async function show(language = wished(), game = null) {
+  const mine = ++shown;
   leave?.();
   leave = null;
   const key = location.hash.slice(1);
-  const games = key ? null : offered(language); // on its way while the words are
+  const games = key && key !== SHEET ? null : offered(language); // on its way while the words are
   await load(language);
-  leave = key.startsWith(GUIDE) ? await guided(app, key, show) : key ? table(app, key, show) : await landing(app, show, await games, game);
+  const offer = await games;
+  if (mine !== shown) return; // somebody went elsewhere meanwhile
+  if (key.startsWith(GUIDE)) leave = await guided(app, key, show);
+  else if (key === SHEET) newSheet(app, show, offer, game);
+  else if (key.startsWith(SHEET)) leave = sheet(app, key, show);
+  else leave = key ? table(app, key, show) : await landing(app, show, offer, game);
 }
 
 apply();

@@ -50,6 +50,16 @@ export function forget(key) {
   write("troef-tables", kept);
 }
 
+let named = read("troef-people", []);
+
+/** The people of the last score sheet. */
+export const people = () => named;
+
+export function rememberPeople(names) {
+  named = names;
+  write("troef-people", names);
+}
+
 /** The dialog; `again` draws everything in another language, one of those that are spoken here. */
 export function settingsDialog(again, spoken = languages()) {
   const dialog = el("dialog", { class: "sheet", "aria-labelledby": "settings-title" },
@@ -62,6 +72,15 @@ export function settingsDialog(again, spoken = languages()) {
     tick(t("four"), "four"),
     tick(t("motion"), "motion"),
     el("div", { class: "row end" }, el("button", { class: "main", onclick: () => dialog.close() }, t("close"))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Ask first whether somebody means it. */
+export function confirmed(words, then) {
+  const dialog = el("dialog", { class: "sheet" }, el("p", {}, words), el("div", { class: "row end" },
+    el("button", { onclick: () => dialog.close() }, t("no")), el("button", { class: "main", onclick: () => { dialog.close(); then(); } }, t("yes"))));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

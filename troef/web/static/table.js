@@ -1,14 +1,15 @@
 // A table: hears what happens, shows it one thing after the other, and passes on what somebody chooses.
 
 import { card } from "./cards.js";
-import { el, pause, rich, sentence, signed } from "./dom.js";
+import { alone, el, passedOn, pause, rich, saveAs, sentence, signed } from "./dom.js";
 import { Felt, facts as told, tally } from "./felt.js";
 import { Hand } from "./hand.js";
 import { connect } from "./line.js";
 import { Panel } from "./panel.js";
 import { Review } from "./review.js";
 import { rulesDialog } from "./rules.js";
-import { forget, like, liked, moves, pace, remember, settingsDialog, tables } from "./settings.js";
+import { SHEET } from "./score.js";
+import { confirmed, forget, like, liked, moves, pace, remember, settingsDialog, tables } from "./settings.js";
 import { language, t } from "./words.js";
 
 const JOIN = "join=";
@@ -94,6 +95,7 @@ class Table {
   }
 
   welcome(message) {
+    if (message.sheet) { location.replace(`#${SHEET}${message.key}`); return; }
     if (message.language !== language()) return this.again(message.language); // the game does not speak ours
     this.panel.hint.clear(); // what was said while the line was lost is asked for again
     this.seat = message.seat;
@@ -116,8 +118,7 @@ class Table {
 
   wrong(message) {
     if (["no_link", "used_link"].includes(message.key)) forget(this.key);
-    this.app.replaceChildren(el("main", { class: "alone", role: "alert", "data-wrong": message.key }, el("h1", {}, "troef"), el("p", {}, message.words),
-      el("a", { class: "main large", href: "/" , onclick: () => { history.replaceState(null, "", "/"); this.again(); } }, t("start"))));
+    alone(this.app, message.key, message.words, t("start"), () => { history.replaceState(null, "", "/"); this.again(); });
   }
 
   gather(message) {
@@ -126,7 +127,7 @@ class Table {
       el("ul", {}, message.seats.map((seat) => el("li", {},
         el("b", {}, seat.seat === this.seat ? t("you") : seat.name || seat.level || "…"),
         el("span", {}, seat.taken ? t("taken") : t("free")),
-        seat.invitation && invitation(seat.invitation))))));
+        seat.invitation && passedOn(`${location.origin}/#${JOIN}${seat.invitation}`, t("copy"), t("copied")))))));
   }
 
   take(message) {
@@ -286,9 +287,7 @@ class Table {
 
   download(text) {
     if (!text) { this.hand.say(t("record_none"), "refused"); return; }
-    const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `troef-${this.game.name}.txt` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveAs(text, `troef-${this.game.name}.txt`);
   }
 
   // -- what holds for the table --------------------------------------------------------------
@@ -331,21 +330,4 @@ function grouped(hand) {
   const suits = new Map();
   for (const { words } of hand) suits.set(words[0], [...(suits.get(words[0]) ?? []), words.slice(1)]);
   return [...suits].map(([suit, ranks]) => `${suit} ${ranks.join(" ")}`).join("   ");
-}
-
-function invitation(key) {
-  const link = `${location.origin}/#${JOIN}${key}`;
-  const button = el("button", { type: "button", class: "quiet", "data-link": link, onclick: async () => {
-    try { await navigator.clipboard.writeText(link); button.textContent = t("copied"); } catch { field.select(); }
-  } }, t("copy"));
-  const field = el("input", { type: "text", readonly: true, value: link, "aria-label": t("copy") });
-  return [field, button];
-}
-
-function confirmed(words, then) {
-  const dialog = el("dialog", { class: "sheet" }, el("p", {}, words), el("div", { class: "row end" },
-    el("button", { onclick: () => dialog.close() }, t("no")), el("button", { class: "main", onclick: () => { dialog.close(); then(); } }, t("yes"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -21,7 +21,10 @@ ALONE = SEATS
 
 def to_choose(game: Game) -> list[int]:
     """The contracts that can be played in this house, from low to high, after the pass."""
-    state = game.new()[0]
+    return _contracts(game.new()[0])
+
+
+def _contracts(state: State) -> list[int]:
     if state.auction == BID_NONE:
         return [WORDS.index("rik")]
     return [each for each in in_order() if each == PAS or (int(state.biddable) >> each) & 1]
@@ -35,7 +38,8 @@ class Sheet(Scored[State]):
     def question(self, game: Game, state: State, answers: Sequence[int]) -> Question | None:
         if not answers:
             options = tuple(
-                Option(each, WORDS[each], CONTRACTS.later(WORDS[each])) for each in to_choose(game)
+                Option(each, WORDS[each], CONTRACTS.later(WORDS[each]))
+                for each in _contracts(state)
             )
             return Question(TEXT, "contract", options=options)
         contract, rest = answers[0], list(answers[1:])
