@@ -77,6 +77,7 @@ WHERE = {
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
+        "learned": "troef.agents.boerenbridge.learned",
         "oracle": "troef.agents.oracle",
     },
     "tysiac": {
