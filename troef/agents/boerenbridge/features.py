@@ -18,8 +18,9 @@ from ...fields import Ints
 from ...games.boerenbridge.knowledge import unseen
 from ...games.boerenbridge.state import BID, NO_CARD, NO_TRUMP, PLAYING, UNKNOWN, State
 from ...games.boerenbridge.tricks import height
-from ...jit import count, lowest, rule
+from ...jit import count, rule
 from ..net import Net, put
+from ..suited import cell, length_and_ranks, place_of, placed, put_cards
 from .bidding import hand_value
 
 SEATS, OTHERS, RANKS = 4, 3, 13
@@ -90,44 +91,18 @@ def gather(view: State, piles: Ints) -> None:
 
 @rule
 def order_of(view: State, dealt: Cards) -> int:
-    """The place of each suit among the columns, four bits a suit."""
+    """The place of each suit among the columns."""
     order = 0
     for suit in SUITS:
         place = 0
         if suit != view.trump:
-            place, mine = 1, weight(dealt, suit)
+            place, mine = 1, length_and_ranks(dealt, suit)
             for other in SUITS:
-                theirs = weight(dealt, other)
+                theirs = length_and_ranks(dealt, other)
                 ahead = theirs > mine or (theirs == mine and other < suit)
                 place += other != view.trump and ahead
-        order |= place << 4 * suit
+        order = placed(order, suit, place)
     return order
-
-
-@rule
-def weight(dealt: Cards, suit: int) -> int:
-    """By what suits are put in order."""
-    ranks = ranks_in(dealt, suit)
-    return count(ranks) << 13 | ranks
-
-
-@rule
-def place_of(order: int, suit: int) -> int:
-    return (order >> 4 * suit) & 15
-
-
-@rule
-def cell(order: int, one: Card) -> int:
-    """A card as a column, its suit by its place."""
-    return RANKS * place_of(order, suit_of(one)) + rank_of(one)
-
-
-@rule
-def put_cards(net: Net, block: int, order: int, cards: Cards) -> None:
-    """A column for each of these cards."""
-    while cards:
-        put(net, block + cell(order, lowest(cards)))
-        cards &= cards - 1
 
 
 @rule
