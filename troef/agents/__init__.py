@@ -43,6 +43,7 @@ __all__ = [
     "PythonAgent",
     "SeatView",
     "Setting",
+    "allowed",
     "compiled",
     "explain_settings",
     "find",
@@ -167,7 +168,10 @@ def find(spec: str, game: Game) -> Player:
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         elif agent.inside is not None or agent.room is not None:  # it must know for which states
-            agent = replace(agent, game=game)
+            inside = agent.inside
+            if isinstance(inside, Learned):
+                inside = allowed(inside.brought_to(game), game)
+            agent = replace(agent, inside=inside, game=game)
         elif isinstance(agent, Learned):
             agent = agent.brought_to(game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)

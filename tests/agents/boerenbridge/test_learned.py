@@ -242,8 +242,9 @@ def test_aims_are_what_came_of_the_round(game):
 @pytest.mark.parametrize("house", [{"players": "3"}, {"suits": "5"}, {"ranks": "8"}])
 def test_it_sits_down_only_where_it_was_taught(house):
     name, choice = next(iter(house.items()))
-    with pytest.raises(AgentError, match=f"not for {name}={choice}: choose another agent"):
-        find("learned", Boerenbridge(**house))
+    for spec in ("learned", "flat:inside=learned"):
+        with pytest.raises(AgentError, match=f" {name}, not with {choice}: choose another agent"):
+            find(spec, Boerenbridge(**house))
 
 
 def test_the_net_that_comes_along_tells_how_it_was_made():

@@ -44,7 +44,7 @@ NEAR = 2
 NET = net_type(COLUMNS)
 NETS = Path(__file__).parent / "nets"
 KNOWN = {"players": "4", "suits": "4", "ranks": "13"}
-"""The house rules that it was taught for; all others it may meet."""
+"""The house rules that its columns are made for; of the others it plays any."""
 
 
 def net_at(address: int) -> Net:
@@ -117,14 +117,17 @@ def aims(state: State, out: Floats) -> float:
     return 0.0
 
 
-def taught(game: Game) -> Path:
-    """The net, if it was taught this game; raises AgentError."""
+def check(game: Game, given: dict[str, float]) -> None:
+    """Raise AgentError for a game that it has no columns for."""
     for name, known in KNOWN.items():
         if game.house[name] != known:
             raise AgentError(
-                f"'learned' was taught for four players and 52 cards, not for {name}={game.house[name]}: "
-                "choose another agent"
+                f"'learned' plays with {known} {name}, not with {game.house[name]}: choose another agent"
             )
+
+
+def taught(game: Game) -> Path:
+    """The net: one for all house rules."""
     return NETS / "boerenbridge.npz"
 
 
@@ -136,4 +139,5 @@ AGENT = Learned(
     net=NET,
     aims=aims,
     taught=taught,
+    check=check,
 )
