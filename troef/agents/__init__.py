@@ -28,6 +28,7 @@ from .settings import allowed, explain_settings, set_to
 
 __all__ = [
     "ANY",
+    "ELSEWHERE",
     "LEVELS",
     "MIND",
     "MODELS",
@@ -79,6 +80,7 @@ WHERE = {
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
         "learned": "troef.agents.boerenbridge.learned",
+        "expert": "troef.agents.boerenbridge.expert",
         "oracle": "troef.agents.oracle",
     },
     "tysiac": {
@@ -128,8 +130,8 @@ LEVELS = {
     "boerenbridge": {
         "beginner": "rulebased",
         "club": "montecarlo",
-        "strong": "ismcts:milliseconds=300,mixed=0.3,inside=rulebased",
-        "master": "ismcts:milliseconds=3000,mixed=0.3,inside=rulebased",
+        "strong": NORMAL,
+        "master": LONG,
     },
     "tysiac": {"beginner": "decent", "club": "knowledge", "strong": NORMAL, "master": LONG},
     "kuhhandel": {"beginner": "random", "club": "rulebased", "strong": NORMAL, "master": LONG},
@@ -137,6 +139,14 @@ LEVELS = {
 """Game -> how strong an opponent is, from weak to strong -> who plays so. The order is by what was
 measured of some of them (docs/decisions.md, docs/expert.md), not of all. The second is who plays against a
 person that asks for nobody in particular."""
+
+ELSEWHERE = {
+    "boerenbridge": {
+        "strong": "ismcts:milliseconds=300,mixed=0.3,inside=rulebased",
+        "master": "ismcts:milliseconds=3000,mixed=0.3,inside=rulebased",
+    },
+}
+"""Game -> level -> who plays so under house rules that the one in `LEVELS` does not play."""
 
 
 def load(name: str, game: str = ANY) -> Agent:

@@ -17,7 +17,7 @@ from ...chance import below, unit
 from ...fields import Floats, Ints
 from ...games.boerenbridge.rounds import gained
 from ...games.boerenbridge.rules import legal
-from ...games.boerenbridge.state import BID, State
+from ...games.boerenbridge.state import BID, PLAYING, State
 from ...jit import lies_at, rule, thing_at
 from ..agent import AgentError, Mind, Setting, places
 from ..learned import Learned
@@ -60,7 +60,7 @@ lies_at(net_at, NET)
 def act(view: State, mind: Mind) -> int:
     actions = np.empty(NUMBERS, np.int64)
     n = legal(view, actions)
-    if n == 1:
+    if n == 1 and view.phase == PLAYING:
         return because(mind, notes.ONLY_CARD, actions[0])
     net = net_at(mind.weights)
     order = situation(view, net)

@@ -8,6 +8,7 @@ from ...words import SHARED, Words
 from ..agent import Mind
 from ..notes import REASON
 from ..reasons import Figure, Reasons
+from ..search.reasons import explain as explain_search
 from . import notes
 from .learned import ESTIMATED
 from .notes import BEST_VALUE, MOST_VISITS, OPTIONS, SEEN, VALUE
@@ -50,7 +51,7 @@ def explain_learned(game: Game, view: State, mind: Mind, action: int, language: 
         f"{game.words(view, option, language)} {_points(value, language)}"
         for value, option in others(mind, action)
     ]
-    return f"{text} ({', '.join(said[:MOST_SAID])})"
+    return f"{text} ({', '.join(said[:MOST_SAID])})" if said else text
 
 
 def _points(value: float, language: str) -> str:
@@ -62,4 +63,5 @@ def _points(value: float, language: str) -> str:
 EXPLAIN = {
     **dict.fromkeys(("random", "trumping", "rulebased", "montecarlo", "mcts"), explain),
     "learned": explain_learned,
+    "expert": explain_search,
 }
