@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...games.boerenbridge.state import State
+from ...games.boerenbridge.values import POINTS
 from ...jit import rule
 from ..agent import Mind
 from ..search import flat
@@ -15,4 +16,4 @@ def act(view: State, mind: Mind) -> int:
     return flat.act(view, mind)
 
 
-AGENT = expert(act, MODEL, simulations=1000, value=2, halving=1, doubt=1)
+AGENT = expert(act, MODEL, simulations=4000, value=POINTS, halving=1, doubt=1)
