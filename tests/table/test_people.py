@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_session import New, Scripted, new_evening
 
-from troef.agents import LEVELS, OPPONENTS, compiled
+from troef.agents import ELSEWHERE, LEVELS, OPPONENTS, compiled
 from troef.agents.kuhhandel import notes
 from troef.cli import main
 from troef.game import actions_of, hide, play, turn
@@ -316,6 +316,14 @@ def test_levels_are_agents_that_play(game: str) -> None:
     for spec in levels_of(rules).values():
         compiled(spec, rules)
     assert described("quick", "nl") == "vlotte expert: speelt meteen"
+
+
+def test_where_the_strongest_does_not_play_another_does() -> None:
+    usual, small = (levels_of(GAMES["boerenbridge"](players=seats)) for seats in ("4", "3"))
+    assert usual == LEVELS["boerenbridge"]
+    assert small == {**usual, **ELSEWHERE["boerenbridge"]} != usual
+    for spec in small.values():
+        compiled(spec, GAMES["boerenbridge"](players="3"))
 
 
 # -- widths -------------------------------------------------------------------------------------------

@@ -5,13 +5,17 @@ import json
 import numpy as np
 import pytest
 import torch
+from nets import told
 
 from troef.agents import find
+from troef.agents.boerenbridge.features import BLOCKS
+from troef.agents.boerenbridge.learned import SCALE
 from troef.agents.learned import about
 from troef.agents.net import HEADS, NARROW, WIDE
 from troef.agents.rikken.features import COLUMNS, HAND, PLAYED
 from troef.agents.rikken.learned import AGENT
 from troef.cli import main
+from troef.games.boerenbridge import Boerenbridge
 from troef.games.rikken import Rikken
 from troef.train import teaching
 from troef.train.layers import Layers
@@ -46,6 +50,23 @@ def test_what_came_of_a_choice_is_what_the_deal_brought():
     assert again.columns.tobytes() == played.columns.tobytes()
     later = play_itself(GAME, PLAYER, 1, 10, 10, 1.0)
     assert later.targets.tolist() != played.targets[: len(later)].tolist()
+
+
+def test_rounds_of_all_sizes_are_learned_from():
+    """Boerenbridge: bids and cards, and as many points as a round can bring."""
+    game = Boerenbridge()
+    played = play_itself(game, find("learned:curious=0.1", game), 1, 0, 26, 1.0)
+    there = [
+        told(BLOCKS, columns[:count])
+        for columns, count in zip(played.columns.tolist(), played.counts.tolist(), strict=True)
+    ]
+    assert set.union(*(each["size"] for each in there)) == set(range(13))
+    assert sum(len(each["call"]) for each in there) == 26 * 4 < len(there) / 2
+    for each, points in zip(there, played.targets[:, 0] * SCALE, strict=True):
+        most = 10 + max(each["size"]) + 1
+        assert round(float(points), 4) in range(-13, most + 1)
+    bids = [each for each in there if each["call"]]
+    assert max(max(each["call"]) % 14 - max(each["size"]) for each in bids) <= 1
 
 
 def test_targets_in_between_by_a_second_count():
@@ -171,6 +192,10 @@ def test_the_command_makes_a_net_that_plays(small, tmp_path, monkeypatch, capsys
     ("arguments", "said"),
     [
         ("tysiac --out a.npz", "no agent learns to play tysiac by a net"),
+        (
+            "boerenbridge --out a.npz --house players=3",
+            "'learned' plays with 4 players, not with 3",
+        ),
         ("rikken --out a.npz --minutes 0", "--minutes: expected a number above 0, not 0"),
         ("rikken --out a.npz --against nobody", "there is no agent 'nobody'"),
         ("rikken --out no/such/folder/a.npz --rounds 1", "no/such/folder"),

@@ -28,6 +28,7 @@ from .settings import allowed, explain_settings, set_to
 
 __all__ = [
     "ANY",
+    "ELSEWHERE",
     "LEVELS",
     "MIND",
     "MODELS",
@@ -43,6 +44,7 @@ __all__ = [
     "PythonAgent",
     "SeatView",
     "Setting",
+    "allowed",
     "compiled",
     "explain_settings",
     "find",
@@ -77,6 +79,8 @@ WHERE = {
         "rulebased": "troef.agents.boerenbridge.rulebased",
         "montecarlo": "troef.agents.boerenbridge.montecarlo",
         "mcts": "troef.agents.boerenbridge.mcts",
+        "learned": "troef.agents.boerenbridge.learned",
+        "expert": "troef.agents.boerenbridge.expert",
         "oracle": "troef.agents.oracle",
     },
     "tysiac": {
@@ -119,27 +123,40 @@ WAYS = {"boerenbridge": "points", "tysiac": "difference"}
 """Game -> what they are weighed by, of `Game.evaluations`: something that people count in; else the first."""
 
 
-def _levels(club: str, expert: str, careless: float) -> dict[str, str]:
-    """Somebody who makes mistakes, somebody who plays by rules, and the expert with less and more time; with
-    the expert as text, to which a time is added."""
-    joined = f"{expert}{',' if ':' in expert else ':'}milliseconds="
+def _levels(
+    club: str, careless: float, expert: str = "expert", beginner: str = "expert"
+) -> dict[str, str]:
+    """Somebody who makes mistakes, somebody who plays by rules, and the expert with less and more time; the
+    expert and the beginner are texts to which a time is added."""
+
+    def taking(spec: str, milliseconds: int) -> str:
+        return f"{spec}{',' if ':' in spec else ':'}milliseconds={milliseconds}"
+
     return {
-        "beginner": f"{joined}30,careless={careless:g}",
+        "beginner": f"{taking(beginner, 30)},careless={careless:g}",
         "club": club,
-        "quick": f"{joined}30",
-        "normal": f"{joined}300",
-        "strong": f"{joined}3000",
+        "quick": taking(expert, 30),
+        "normal": taking(expert, 300),
+        "strong": taking(expert, 3000),
     }
 
 
 LEVELS = {
-    "rikken": _levels("advanced", "expert", 2),
-    "boerenbridge": _levels("montecarlo", "flat:inside=rulebased,mixed=0.3", 0.1),
-    "tysiac": _levels("knowledge", "expert", 40),
-    "kuhhandel": _levels("rulebased", "expert", 1000),
+    "rikken": _levels("advanced", 2),
+    "boerenbridge": _levels("montecarlo", 8),
+    "tysiac": _levels("knowledge", 40),
+    "kuhhandel": _levels("rulebased", 1000),
 }
 """Game -> how strong an opponent is, from weak to strong -> who plays so; what was measured of them is in
 docs/expert.md."""
+
+ELSEWHERE = {
+    "boerenbridge": _levels(
+        "montecarlo", 8, "ismcts:mixed=0.3,inside=rulebased",
+        "flat:mixed=0.3,inside=rulebased,value=points",
+    ),
+}  # fmt: skip
+"""Game -> level -> who plays so under house rules that the one in `LEVELS` does not play."""
 
 
 def load(name: str, game: str = ANY) -> Agent:
@@ -171,7 +188,10 @@ def find(spec: str, game: Game) -> Player:
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         elif agent.inside is not None or agent.room is not None:  # it must know for which states
-            agent = replace(agent, game=game)
+            inside = agent.inside
+            if isinstance(inside, Learned):
+                inside = allowed(inside.brought_to(game), game)
+            agent = replace(agent, inside=inside, game=game)
         elif isinstance(agent, Learned):
             agent = agent.brought_to(game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)

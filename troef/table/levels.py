@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..agents import LEVELS, OPPONENTS
+from functools import cache
+
+from ..agents import ELSEWHERE, LEVELS, OPPONENTS, AgentError, compiled
 from ..chance import Rng, below
 from ..game import Game
 from .evening import Evening
@@ -19,8 +21,23 @@ NAMES = (
 
 
 def levels_of(game: Game) -> dict[str, str]:
-    """The levels of a game, from weak to strong, and who plays at each."""
-    return LEVELS.get(game.name) or {STEADY: OPPONENTS.get(game.name, "uniform")}
+    """The levels of a game, from weak to strong, and who plays at each under its house rules."""
+    usual = {STEADY: OPPONENTS.get(game.name, "uniform")}
+    others = ELSEWHERE.get(game.name, {})
+    return {
+        level: others[level] if level in others and not plays(spec, game) else spec
+        for level, spec in LEVELS.get(game.name, usual).items()
+    }
+
+
+@cache
+def plays(spec: str, game: Game) -> bool:
+    """Whether this agent plays under these house rules."""
+    try:
+        compiled(spec, game)
+    except AgentError:
+        return False
+    return True
 
 
 def usual_level(game: Game, steady: bool = False) -> str:

@@ -14,7 +14,7 @@ import torch
 from rich.table import Table
 
 from .. import __version__
-from ..agents import OPPONENTS, compiled, load, playing
+from ..agents import OPPONENTS, allowed, compiled, load, playing
 from ..agents.learned import BROUGHT, Learned, Weights, write
 from ..console import Console
 from ..game import Game
@@ -42,6 +42,7 @@ def lesson(
     ]
     if not learners:
         raise TrainError(f"no agent learns to play {game.name} by a net: choose another game")
+    allowed(learners[0], game)
     if not minutes > 0:
         raise TrainError(f"--minutes: expected a number above 0, not {minutes:g}")
     chosen = tuple(rivals) or (OPPONENTS.get(game.name, "uniform"),)

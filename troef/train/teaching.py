@@ -39,6 +39,8 @@ AVERAGED = 0.999
 """What the average keeps of itself at each step."""
 BLOCKS, MEASURING = 2000, 7
 """Deals, each at every seating, by which a net is measured while it learns, and their seed."""
+FEWER = 20
+"""Against who thinks long it is measured by so many times fewer."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,7 @@ def score(game: Game, player: Agent, rival: str) -> float:
     half = game.seats // 2
     orders = distinct_orders(("a",) * half + ("b",) * (game.seats - half), game.seats)
     sitting = (np.array(orders) >= half).astype(np.int64)
-    seated = [player, compiled(rival, game)]
-    points, _ = play_games(game, seated, sitting, MEASURING, 0, BLOCKS)
+    other = compiled(rival, game)
+    blocks = BLOCKS // FEWER if other.slow else BLOCKS
+    points, _ = play_games(game, [player, other], sitting, MEASURING, 0, blocks)
     return round(float(points[:, sitting == 0].mean() - points[:, sitting == 1].mean()), 4)

@@ -11,6 +11,7 @@ from ...games.rikken.state import PLAYING, State
 from ...jit import actions_for, rule
 from ..agent import YES_NO, Mind, Setting, places
 from ..search import flat
+from ..search.budget import MILLISECONDS
 from ..search.expert import expert
 from ..search.within import NOBODY, look_from, searching
 from .advanced import AGENT as MODEL
@@ -28,11 +29,14 @@ SETTINGS = {
     "everybody": Setting(0, "whether the others search in them as well", choices=YES_NO),
 }
 BIDS, WITHIN, EVERYBODY = places(SETTINGS, "bids within everybody")
+ENOUGH = 200
+"""Milliseconds: with less time for a decision too few of those simulations fit into it."""
 
 
 @rule
 def act(view: State, mind: Mind) -> int:
-    if view.phase == PLAYING or mind.settings[BIDS] == 0:
+    hurried = 0 < mind.settings[MILLISECONDS] < ENOUGH
+    if view.phase == PLAYING or mind.settings[BIDS] == 0 or hurried:
         look_from(mind, NOBODY, 1, 0.0)
         return flat.act(view, mind)
     look_from(mind, view.viewer, int(mind.settings[WITHIN]), mind.settings[EVERYBODY])

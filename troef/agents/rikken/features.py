@@ -12,8 +12,9 @@ from itertools import accumulate
 from ...cards import NO_CARD, SUITS, Card, Cards, lane, rank_of, ranks_in, suit_of
 from ...games.rikken.contracts import EXACT, GOAL, PARTNER, PAS, TABLE, TRUMP
 from ...games.rikken.state import NOBODY, SEATS, TRICKS, State
-from ...jit import count, lowest, rule
+from ...jit import count, rule
 from ..net import Net, put
+from ..suited import cell, length_and_ranks, place_of, placed, put_cards
 from .hands import beating, gone
 from .sides import known_partner, offence, own_side
 from .suits import is_hidden, may_have, unseen
@@ -64,7 +65,7 @@ COLUMNS = sum(BLOCKS.values())
 
 @rule
 def order_of(view: State) -> int:
-    """The place of each suit among the columns, two bits a suit."""
+    """The place of each suit among the columns."""
     dealt = view.hands[view.viewer] | view.played[view.viewer]
     order = 0
     for suit in SUITS:
@@ -73,7 +74,7 @@ def order_of(view: State) -> int:
         for other in SUITS:
             theirs = weight(view, dealt, other)
             place += theirs > mine or (theirs == mine and other < suit)
-        order |= place << 2 * suit
+        order = placed(order, suit, place)
     return order
 
 
@@ -84,22 +85,7 @@ def weight(view: State, dealt: Cards, suit: int) -> int:
         return 1 << 21
     if view.called != NO_CARD and suit == suit_of(view.called):
         return 1 << 20
-    ranks = ranks_in(dealt, suit)
-    return count(ranks) << 13 | ranks
-
-
-@rule
-def cell(order: int, one: Card) -> int:
-    """A card from 0 to 51, its suit by its place."""
-    return 13 * ((order >> 2 * suit_of(one)) & 3) + rank_of(one)
-
-
-@rule
-def put_cards(net: Net, block: int, order: int, cards: Cards) -> None:
-    """A column for each of these cards."""
-    while cards:
-        put(net, block + cell(order, lowest(cards)))
-        cards &= cards - 1
+    return length_and_ranks(dealt, suit)
 
 
 @rule
@@ -136,7 +122,7 @@ def put_suits(view: State, net: Net, order: int) -> None:
     """How many cards of each suit there are, and who cannot have any."""
     me, left, may = int(view.viewer), unseen(view), may_have(view)
     for suit in SUITS:
-        place = (order >> 2 * suit) & 3
+        place = place_of(order, suit)
         put(net, LENGTH + NUMBERS * place + count(ranks_in(view.hands[me], suit)))
         put(net, LEFT + NUMBERS * place + count(ranks_in(left, suit)))
         for step in range(1, SEATS):
@@ -188,7 +174,7 @@ def put_trick(view: State, net: Net, order: int) -> None:
     put(net, PLACE + int(view.in_trick))
     if view.in_trick > 0:
         put(net, BEST + ((int(view.best_seat) - me) & 3) - 1)
-        put(net, LED + ((order >> 2 * int(view.led)) & 3))
+        put(net, LED + place_of(order, int(view.led)))
         if (own_side(view) >> int(view.best_seat)) & 1:
             put(net, OURS)
     if view.called != NO_CARD:
