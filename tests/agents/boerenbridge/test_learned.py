@@ -184,9 +184,10 @@ import sys
 from troef.agents import find
 from troef.games.boerenbridge import Boerenbridge
 from troef.match import play_noted
-game = Boerenbridge(rounds="5")
-players = [find("learned:curious=0.1", game), find("rulebased", game)]
-print(play_noted(game, players, [[0, 1, 0, 1]], 3, 0, 1)[2].tolist())
+for rounds, spec in (("5", "learned:curious=0.1"), ("1", "expert:simulations=6")):
+    game = Boerenbridge(rounds=rounds)
+    players = [find(spec, game), find("rulebased", game)]
+    print(play_noted(game, players, [[0, 1, 0, 1]], 3, 0, 1)[2].tolist())
 """
 
 
