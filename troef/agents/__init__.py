@@ -143,7 +143,7 @@ def _levels(
 
 LEVELS = {
     "rikken": _levels("advanced", 2),
-    "boerenbridge": _levels("montecarlo", 8),
+    "boerenbridge": {**_levels("montecarlo", 8), "quick": "learned"},
     "tysiac": _levels("knowledge", 40),
     "kuhhandel": _levels("rulebased", 1000),
 }
