@@ -95,3 +95,12 @@ def test_searching_within_is_the_same_in_plain_python():
     code = "from agents.search.test_inside import decisions; print(decisions('{0}'))"
     spec = "expert:simulations=8,bids=4,within=4,worlds=0"
     assert plain_python(code.format(spec)).strip() == str(decisions(spec))
+
+
+def test_what_was_decided_before_changes_nothing():
+    """Who plays inside has chance of its own at every decision, from that of the seat alone."""
+    all_views = [each for each in views(30) if len(actions_of(RIKKEN, each)) > 1]
+    agent = find("expert:simulations=90,bids=24,worlds=20", RIKKEN)
+    in_order = [decided(agent, each)[1].note.tolist() for each in all_views]
+    backwards = [decided(agent, each)[1].note.tolist() for each in reversed(all_views)]
+    assert in_order == backwards[::-1]

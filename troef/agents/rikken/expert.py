@@ -13,6 +13,7 @@ from ..agent import YES_NO, Mind, Setting, places
 from ..search import flat
 from ..search.budget import MILLISECONDS
 from ..search.expert import expert
+from ..search.flat import WORLDS
 from ..search.within import NOBODY, look_from, searching
 from .advanced import AGENT as MODEL
 
@@ -40,8 +41,14 @@ def act(view: State, mind: Mind) -> int:
         look_from(mind, NOBODY, 1, 0.0)
         return flat.act(view, mind)
     look_from(mind, view.viewer, int(mind.settings[WITHIN]), mind.settings[EVERYBODY])
-    actions = actions_for(view)
-    return flat.decide_by(view, mind, actions, legal(view, actions), int(mind.settings[BIDS]), 0.0)
+    worlds, actions = mind.settings[WORLDS], actions_for(view)
+    if mind.settings[EVERYBODY] == 1:  # who searches is too slow to be asked what he would have bid
+        mind.settings[WORLDS] = 0
+    chosen = flat.decide_by(
+        view, mind, actions, legal(view, actions), int(mind.settings[BIDS]), 0.0
+    )
+    mind.settings[WORLDS] = worlds
+    return chosen
 
 
 AGENT = expert(act, searching(MODEL), SETTINGS, simulations=4000, halving=1, worlds=1000, doubt=1)

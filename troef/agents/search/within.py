@@ -39,8 +39,10 @@ def act(view: State, mind: Mind) -> int:
 
 @rule
 def look_from(mind: Mind, seat: int, simulations: int, everybody: float) -> None:
-    """Tell who plays inside from which seat it is that somebody searches."""
+    """Tell who plays inside from which seat it is that somebody searches; its model gets chance of its own."""
     inner = record_at(mind.inner, mind)
+    begin(mind)
+    begin(inner)
     inner.settings[SEAT], inner.settings[SIMULATIONS] = seat, simulations
     inner.settings[EVERYBODY] = everybody
 
