@@ -142,7 +142,7 @@ def _levels(
 
 
 LEVELS = {
-    "rikken": _levels("advanced", 2),
+    "rikken": _levels("advanced", 2, "expert:bids=0", "expert:bids=0"),
     "boerenbridge": {**_levels("montecarlo", 8), "quick": "learned"},
     "tysiac": _levels("knowledge", 40),
     "kuhhandel": _levels("rulebased", 1000),

@@ -78,6 +78,4 @@ def search(view: S, mind: Mind) -> int:
 
 def searching(model: Agent) -> Agent:
     """Who plays simulations like this model, and searches where it is told to."""
-    return Agent(
-        f"{model.name} (searching)", act, "a search within a search", SETTINGS, inside=model
-    )
+    return Agent(model.name, act, "a search within a search", SETTINGS, inside=model)
