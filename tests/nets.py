@@ -1,8 +1,39 @@
-"""A net again, from what it is said to be, to hold the compiled one against."""
+"""Nets that agents play by: what they are told in some positions, and a net again, from what it is said to be,
+to hold the compiled one against."""
 
 import itertools
 
 import numpy as np
+from minds import mind_of
+
+from troef.agents import find
+from troef.agents.net import look
+from troef.chance import generator
+from troef.game import deal, hide, over, play, turn
+from troef.match import actor, ask
+
+
+def views(game, chooses, deals, seed=1):
+    """States of deals that `random` bids and plays, and what the seat on turn sees, whenever it `chooses`."""
+    player = find("random", game)
+    mind, states, room = mind_of(player, seed), game.new(), game.new()
+    for number in range(deals):
+        deal(states[0], generator(seed, number))
+        while not over(states[0]):
+            hide(states[0], turn(states[0]), room)
+            if chooses(room[0]):
+                yield states.copy(), room.copy()
+            play(states[0], int(ask((actor(player.act, game),), room[0], mind)))
+
+
+def columns_of(net_type, features, view, action=None):
+    """The columns of what a seat sees, and of one action if that is asked for."""
+    net = np.zeros(1, net_type)[0]
+    order = features.situation(view, net)
+    if action is not None:
+        look(net)
+        features.choice(view, net, order, action)
+    return [int(column) for column in net.columns[: net.count]]
 
 
 def by_numpy(weights, columns):

@@ -1,5 +1,8 @@
 """The learned player of Boerenbridge: what its net is told, what it learns, where it may sit down."""
 
+from functools import partial
+
+import nets
 import numpy as np
 import pytest
 from minds import mind_of
@@ -8,6 +11,7 @@ from uncompiled import plain_python
 
 from agents.boerenbridge.positions import decide, view_of
 from troef.agents import AgentError, find
+from troef.agents.boerenbridge import features
 from troef.agents.boerenbridge.features import BLOCKS, COLUMNS, choice, situation
 from troef.agents.boerenbridge.learned import AGENT, NET, SCALE, aims, taught
 from troef.agents.learned import about, read
@@ -23,27 +27,12 @@ GAMES = [Boerenbridge(**house) for house in HOUSES]
 ALL_GAMES = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec())
 
 
-def views(game, deals=13, seed=1):
-    """What seats see in rounds that `random` bids and plays, whenever there is something to choose."""
-    player = find("random", game)
-    mind, states, room = mind_of(player, seed), game.new(), game.new()
-    for number in range(deals):
-        deal(states[0], generator(seed, number))
-        while not over(states[0]):
-            hide(states[0], turn(states[0]), room)
-            if len(actions_of(game, room[0])) > 1:
-                yield states.copy(), room.copy()
-            play(states[0], int(ask((actor(player.act, game),), room[0], mind)))
+columns_of = partial(nets.columns_of, NET, features)
 
 
-def columns_of(view, action=None):
-    """The columns of what a seat sees, and of one action if that is asked for."""
-    net = np.zeros(1, NET)[0]
-    order = situation(view, net)
-    if action is not None:
-        look(net)
-        choice(view, net, order, action)
-    return [int(column) for column in net.columns[: net.count]]
+def views(game, deals=13):
+    """States and views of rounds, whenever there is something to choose."""
+    return nets.views(game, lambda view: len(actions_of(game, view)) > 1, deals)
 
 
 # -- what the net is told ---------------------------------------------------------------------

@@ -4,17 +4,20 @@ import itertools
 import json
 import pickle
 from dataclasses import replace
+from functools import partial
 
+import nets
 import numpy as np
 import pytest
 from minds import mind_of
+from nets import by_numpy
 from uncompiled import plain_python
 
 from agents.rikken.positions import decide, seen
 from troef.agents import AgentError, find
 from troef.agents.learned import about, read, write
 from troef.agents.net import HEADS, MOST, WEIGHTS, judge, look
-from troef.agents.rikken import learned
+from troef.agents.rikken import features, learned
 from troef.agents.rikken.features import BLOCKS, CARD, COLUMNS, choice, situation
 from troef.agents.rikken.learned import AGENT, MARGIN, NET, NETS, aims
 from troef.agents.rikken.reasons import explain_learned
@@ -33,28 +36,16 @@ HOUSES = [{}, {"auction": "none"}, {"called_ace": "asks"}, {"contracts": "piek+o
 GAMES = [Rikken(**house) for house in HOUSES]
 
 
-def views(game, deals=3, seed=1):
-    """What seats see in deals that `random` bids and plays, whenever there is a card to choose."""
-    player = find("random", game)
-    mind = mind_of(player, seed)
-    states, room = game.new(), game.new()
-    for number in range(deals):
-        deal(states[0], generator(seed, number))
-        while not over(states[0]):
-            hide(states[0], turn(states[0]), room)
-            if states[0].phase == PLAYING and cards_open(room[0]).bit_count() > 1:
-                yield states.copy(), room.copy()
-            play(states[0], int(ask((actor(player.act, game),), room[0], mind)))
+columns_of = partial(nets.columns_of, NET, features)
 
 
-def columns_of(view, card=None):
-    """The columns of what a seat sees, and of one card if that is asked for."""
-    net = np.zeros(1, NET)[0]
-    order = situation(view, net)
-    if card is not None:
-        look(net)
-        choice(view, net, order, card)
-    return [int(column) for column in net.columns[: net.count]]
+def views(game, deals=3):
+    """States and views of deals, whenever there is a card to choose."""
+
+    def chooses(view):
+        return view.phase == PLAYING and cards_open(view).bit_count() > 1
+
+    return nets.views(game, chooses, deals)
 
 
 # -- what the net is told ---------------------------------------------------------------------
@@ -88,11 +79,9 @@ def test_every_column_is_there_once_and_has_a_place(game):
 def test_what_is_seen_is_told_card_by_card():
     """A position by hand: trump comes first, then the called suit, then the longest."""
     view = seen("HA2 D543 SK C7", "D9 DK", gone="CAKQJ", called="SA", declarer="W", trump="H")
-    begins = dict(zip(BLOCKS, itertools.accumulate([0, *BLOCKS.values()]), strict=False))
 
     def told(name):
-        inside = range(begins[name], begins[name] + BLOCKS[name])
-        return {column - begins[name] for column in columns_of(view) if column in inside}
+        return nets.told(BLOCKS, columns_of(view))[name]
 
     hearts, spades, diamonds, clubs = (13 * place for place in range(4))
     assert told("hand") == {
@@ -168,16 +157,6 @@ def test_hidden_cards_change_nothing(game):
 
 
 # -- the net ----------------------------------------------------------------------------------
-
-
-def by_numpy(weights, columns):
-    """The net again, in double precision, from what it is said to be."""
-    there = np.zeros(COLUMNS)
-    there[columns] = 1
-    weights = {name: np.asarray(it, np.float64) for name, it in weights.items()}
-    one = np.maximum(there @ weights["first"] + weights["first_bias"], 0)
-    two = np.maximum(one @ weights["second"] + weights["second_bias"], 0)
-    return weights["last"] @ two + weights["last_bias"]
 
 
 @pytest.mark.parametrize("game", GAMES[:2], ids=lambda game: game.spec())

@@ -190,19 +190,17 @@ def try_all(
                 gains[i] += found - first
                 squares[i] += (found - first) ** 2
             done += left
-            if used(mind, began, done + left / 2, simulations) >= until:
+            # `spent` counts by the setting, of which this decision may have more or less
+            if (
+                spent(mind, began, (done + left / 2) * mind.settings[SIMULATIONS] / simulations)
+                >= until
+            ):
                 break
         if number < rounds - 1:
             left = keep_better_half(
                 actions, left, 1 if doubting else 0, times, sums, gains, squares
             )
     return done
-
-
-@rule
-def used(mind: Mind, began: int, done: float, simulations: int) -> float:
-    """Which share of the budget is used up after this many simulations."""
-    return spent(mind, began, 0) if mind.settings[MILLISECONDS] > 0 else done / simulations
 
 
 @rule
