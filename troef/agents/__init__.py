@@ -188,10 +188,7 @@ def find(spec: str, game: Game) -> Player:
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
         elif agent.inside is not None or agent.room is not None:  # it must know for which states
-            inside = agent.inside
-            if isinstance(inside, Learned):
-                inside = allowed(inside.brought_to(game), game)
-            agent = replace(agent, inside=inside, game=game)
+            agent = replace(agent, inside=_brought(agent.inside, game), game=game)
         elif isinstance(agent, Learned):
             agent = agent.brought_to(game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
@@ -201,6 +198,13 @@ def find(spec: str, game: Game) -> Player:
     elsewhere = any(name in names for names in WHERE.values())
     wrong = f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
     raise AgentError(f"{wrong}: choose from {', '.join([*playing(game), *others])}")
+
+
+def _brought(inside: Agent | None, game: Game) -> Agent | None:
+    """Who plays inside, with what it needs for this game; raises AgentError."""
+    if isinstance(inside, Learned):
+        return allowed(inside.brought_to(game), game)
+    return inside if inside is None or inside.inside is None else replace(inside, game=game)
 
 
 def compiled(spec: str, game: Game) -> Agent:

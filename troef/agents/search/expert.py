@@ -12,11 +12,6 @@ from .flat import AGENT as FLAT
 class Expert(Agent):
     """An agent that searches with a model of its own inside."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.game is not None and self.inside is not None and self.inside.game is None:
-            object.__setattr__(self, "inside", replace(self.inside, game=self.game))
-
     def spec(self) -> str:
         """The text that asks for this agent: who plays inside goes without saying."""
         return replace(self, inside=None).spec() if self.inside is not None else super().spec()
