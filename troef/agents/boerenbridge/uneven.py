@@ -13,8 +13,8 @@ from typing import Annotated
 from ...chance import Rng, below
 from ...fields import Ints, Record, Row, record_type
 from ...games.boerenbridge import knowledge, tricks
-from ...games.boerenbridge.state import NOBODY, State
-from ...jit import count, rule
+from ...games.boerenbridge.state import MOST_SUITS, NOBODY, State
+from ...jit import count, lowest, rule
 
 MOST_SEATS, MOST_WORDS = 8, 2
 
@@ -24,7 +24,9 @@ class Filling(Record):
 
     need: Annotated[Ints, "i8", MOST_SEATS]  # cards that a seat still gets
     may: Annotated[Ints, "i8", MOST_SEATS]  # free cards that it may get
-    free: Annotated[Ints, "i8", MOST_WORDS]
+    suits: Annotated[Ints, "i8", MOST_SEATS]  # the suits that it may get, as bits
+    unseen: Annotated[Ints, "i8", MOST_WORDS]
+    free: Annotated[Ints, "i8", MOST_SUITS]  # the free ranks of a suit, as bits
 
 
 FILLING = record_type(Filling)
@@ -42,21 +44,15 @@ def fill_in(view: State, work: Filling, rng: Rng, out: Row[State]) -> bool:
         one = _find_card(view, work, seat, rng)
         if one == NOBODY:
             return False
-        bit = 1 << (one & 63)
-        state.hands[seat, one >> 6] |= bit
-        work.free[one >> 6] &= ~bit
+        state.hands[seat, one >> 6] |= 1 << (one & 63)
+        suit = tricks.suit_of(view, one)
+        work.free[suit] &= ~(1 << tricks.rank_of(view, one))
         work.need[seat] -= 1
         for other in range(tricks.players(view)):
-            work.may[other] -= _may_have(view, other, tricks.suit_of(view, one))
+            work.may[other] -= (work.suits[other] >> suit) & 1
             if work.need[other] > work.may[other]:
                 return False
     return True
-
-
-@rule
-def _may_have(view: State, seat: int, suit: int) -> bool:
-    hidden = not knowledge.sees(view, int(view.viewer), seat)
-    return hidden and not (int(view.lacks[seat]) >> suit) & 1
 
 
 @rule
@@ -64,15 +60,17 @@ def _begin(view: State, work: Filling) -> int:
     """Who needs and may get how many; returns how many are given out in all."""
     left = 0
     for word in range(tricks.words(view)):
-        work.free[word] = knowledge.unseen(view, word)
+        work.unseen[word] = knowledge.unseen(view, word)
+    for suit in range(view.suits):
+        work.free[suit] = tricks.in_suit(view, work.unseen, suit)
     for seat in range(tricks.players(view)):
         hidden = not knowledge.sees(view, int(view.viewer), seat)
         work.need[seat] = knowledge.held(view, seat) if hidden else 0
+        work.suits[seat] = ~int(view.lacks[seat]) if hidden else 0
         work.may[seat] = 0
         left += work.need[seat]
         for suit in range(view.suits):
-            if _may_have(view, seat, suit):
-                work.may[seat] += count(tricks.in_suit(view, work.free, suit))
+            work.may[seat] += count(work.free[suit]) * ((work.suits[seat] >> suit) & 1)
     return left
 
 
@@ -101,34 +99,30 @@ def _neediest(view: State, work: Filling, seat: int) -> int:
 @rule
 def _find_card(view: State, work: Filling, seat: int, rng: Rng) -> int:
     """The first free card from a random one on that this seat may have and the others can spare."""
-    suits, ranks = int(view.suits), int(view.ranks)
-    suit, rank = below(rng, suits), below(rng, ranks)
-    for _ in range(suits * (ranks + 1)):
-        if rank == ranks or not _may_have(view, seat, suit) or not _spare(view, work, seat, suit):
-            suit, rank = (suit + 1) % suits, 0
-            continue
-        if (tricks.in_suit(view, work.free, suit) >> rank) & 1:
-            return tricks.card_of(view, suit, rank)
-        rank += 1
+    suits = int(view.suits)
+    suit, rank = below(rng, suits), below(rng, int(view.ranks))
+    spare = work.suits[seat] & _spare(view, work, seat)
+    for _ in range(suits + 1):  # the first suit again at the end, from its lowest card
+        ranks = (work.free[suit] >> rank) << rank
+        if ranks and (spare >> suit) & 1:
+            return tricks.card_of(view, suit, lowest(ranks))
+        suit, rank = suit + 1 if suit + 1 < suits else 0, 0
     return NOBODY
 
 
 @rule
-def _spare(view: State, work: Filling, seat: int, suit: int) -> bool:
-    """Whether the others can do without a card of this suit: none of them needs all that he may get, and
+def _spare(view: State, work: Filling, seat: int) -> int:
+    """The suits of which the others can do without a card: none of them needs all that he may get, and
     together they need no more than is left for them."""
-    need, left = 0, 0
+    need, left, wanted, tight = 0, 0, 0, 0
     for other in range(tricks.players(view)):
         if other != seat and work.need[other] > 0:
             need += work.need[other]
-            if work.need[other] == work.may[other] and _may_have(view, other, suit):
-                return False
-    for each in range(view.suits):
-        wanted = False
-        for other in range(tricks.players(view)):
-            wanted = wanted or (
-                other != seat and work.need[other] > 0 and _may_have(view, other, each)
-            )
-        if wanted:
-            left += count(tricks.in_suit(view, work.free, each)) - (each == suit)
-    return left >= need
+            wanted |= work.suits[other]
+            if work.need[other] == work.may[other]:
+                tight |= work.suits[other]
+    for suit in range(view.suits):
+        left += count(work.free[suit]) * ((wanted >> suit) & 1)
+    if left < need:
+        return 0
+    return ~tight if left > need else ~tight & ~wanted
