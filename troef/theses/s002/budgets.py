@@ -8,7 +8,7 @@ one budget, with all others made.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 
@@ -82,13 +82,13 @@ def matters(section: Section, reading: Reading) -> bool:
 
 
 def games_for(lab: Lab, published: int, budget: int, most: int = 10_000) -> int:
-    """How many games a budget gets: the scale is that of the largest budget, and a smaller one gets as
-    much time, but no more games than were published; 0 where they would be too few.
+    """How many games a budget gets: the scale is that of the largest budget, and a smaller one gets more
+    games, by the square root, but no more than were published; 0 where they would be too few.
 
     >>> [games_for(Lab(scale=0.002), 10_000, budget) for budget in (10, 100, 1000, 10_000)]
-    [10000, 2000, 200, 20]
+    [632, 200, 63, 20]
     """
-    games = round(published * min(1.0, lab.scale * most / budget))
+    games = round(published * min(1.0, lab.scale * sqrt(most / budget)))
     return games if games >= LEAST else 0
 
 
@@ -159,8 +159,8 @@ def played_note(found: ByBudget, ruled: ByBudget) -> str:
         for of in (found, ruled)
     )
     return (
-        "The scale is that of the largest budget; a smaller one gets as much time, and at most all "
-        f"games. Games played: {told}; by the rules: {more}."
+        "The scale is that of the largest budget; a smaller one gets more games, by the square root, and at "
+        f"most all. Games played: {told}; by the rules: {more}."
     )
 
 
