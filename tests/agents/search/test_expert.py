@@ -91,6 +91,21 @@ def test_bids_have_simulations_of_their_own():
     assert max(done[False]) < 40 < min(done[True])
 
 
+def test_bids_of_who_plays_inside():
+    """Without simulations at a bid it bids as `advanced` does, and says so; cards are searched for."""
+    agent, model = find("expert:simulations=90,worlds=0,bids=-1", RIKKEN), find("advanced", RIKKEN)
+    bids = cards = 0
+    for view in (each for each in views(30) if len(actions_of(RIKKEN, each)) > 1):
+        action, mind = decided(agent, view)
+        if view.phase == PLAYING:
+            cards += mind.note[notes.DONE] > 40
+        else:
+            assert action == decided(model, view)[0]
+            assert "without a search" in agent.explain(RIKKEN, view, mind, action, "en")
+            bids += 1
+    assert bids > 0 < cards
+
+
 def test_searching_within_is_the_same_in_plain_python():
     code = "from agents.search.test_inside import decisions; print(decisions('{0}'))"
     spec = "expert:simulations=8,bids=4,within=4,worlds=0"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from ...games.rikken.rules import legal
 from ...games.rikken.state import PLAYING, State
-from ...jit import actions_for, rule
+from ...jit import actions_for, call_at, record_at, rule
 from ..agent import YES_NO, Mind, Setting, places
-from ..search import flat
+from ..search import flat, notes
 from ..search.budget import MILLISECONDS
 from ..search.expert import expert
 from ..search.flat import WORLDS
@@ -21,7 +21,9 @@ SETTINGS = {
     **flat.SETTINGS,
     "bids": Setting(
         200,
-        "so many simulations at a bid, in which the own seat searches; 0: as for a card",
+        "so many simulations at a bid, in which the own seat searches; 0: as for a card; "
+        "-1: none, it bids as the agent inside does",
+        least=-1,
         whole=True,
     ),
     "within": Setting(
@@ -30,12 +32,16 @@ SETTINGS = {
     "everybody": Setting(0, "whether the others search in them as well", choices=YES_NO),
 }
 BIDS, WITHIN, EVERYBODY = places(SETTINGS, "bids within everybody")
+BY_RULES = -1
+"""Instead of a number of simulations at a bid: no search, the cards alone are searched for."""
 ENOUGH = 200
 """Milliseconds: with less time for a decision too few of those simulations fit into it."""
 
 
 @rule
 def act(view: State, mind: Mind) -> int:
+    if view.phase != PLAYING and mind.settings[BIDS] == BY_RULES:
+        return bid_by_rules(view, mind)
     hurried = 0 < mind.settings[MILLISECONDS] < ENOUGH
     if view.phase == PLAYING or mind.settings[BIDS] == 0 or hurried:
         look_from(mind, NOBODY, 1, 0.0)
@@ -49,6 +55,14 @@ def act(view: State, mind: Mind) -> int:
     )
     mind.settings[WORLDS] = worlds
     return chosen
+
+
+@rule
+def bid_by_rules(view: State, mind: Mind) -> int:
+    """A bid, trump or call, as the agent inside has it."""
+    look_from(mind, NOBODY, 1, 0.0)
+    notes.forget(mind, legal(view, actions_for(view)))
+    return call_at(mind.inside, view, record_at(mind.inner, mind))
 
 
 AGENT = expert(act, searching(MODEL), SETTINGS, simulations=4000, halving=1, worlds=1000, doubt=1)

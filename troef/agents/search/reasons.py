@@ -18,6 +18,8 @@ def explain(game: Game, view: State, mind: Mind, action: int, language: str) -> 
     """The estimates of a search, the action that was chosen first."""
     if mind.note[LEGAL] == 1:
         return WORDS.say(language, "only_one")
+    if mind.note[LISTED] == 0:
+        return WORDS.say(language, "by_rules")
     listed = [
         mind.note[LIST + 3 * place : LIST + 3 * place + 3]
         for place in range(int(mind.note[LISTED]))
