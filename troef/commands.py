@@ -288,7 +288,8 @@ def train(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game, arguments.house)
     given = lesson(
-        game, arguments.against, arguments.minutes, arguments.rounds or 0, arguments.seed, arguments.points
+        game, arguments.against, arguments.minutes, arguments.rounds or 0, arguments.seed, arguments.points,
+        arguments.answer or "",
     )  # fmt: skip
     return command(given, arguments.out, arguments.report, arguments.json)
 

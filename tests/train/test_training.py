@@ -12,7 +12,7 @@ from troef.agents.boerenbridge.features import BLOCKS
 from troef.agents.boerenbridge.learned import SCALE
 from troef.agents.learned import about
 from troef.agents.net import HEADS, NARROW, WIDE
-from troef.agents.rikken.features import COLUMNS, HAND, PLAYED
+from troef.agents.rikken.features import COLUMNS, DECLARES, HAND, MATE, PLAYED
 from troef.agents.rikken.learned import AGENT
 from troef.cli import main
 from troef.games.boerenbridge import Boerenbridge
@@ -24,6 +24,7 @@ from troef.train.teaching import Lesson, Teacher
 
 GAME = Rikken(auction="none")
 PLAYER = find("learned:curious=0.1", GAME)
+GREEDY = find("greedy", GAME)
 
 
 @pytest.fixture
@@ -50,6 +51,18 @@ def test_what_came_of_a_choice_is_what_the_deal_brought():
     assert again.columns.tobytes() == played.columns.tobytes()
     later = play_itself(GAME, PLAYER, 1, 10, 10, 1.0)
     assert later.targets.tolist() != played.targets[: len(later)].tolist()
+
+
+def test_who_answers_another_learns_from_its_own_choices_alone():
+    """By turns it declares and defends; what the other side does is not learned from."""
+    for deal in range(4):
+        both, mine = (
+            play_itself(GAME, PLAYER, 1, deal, 1, 1.0, *other) for other in ((), (GREEDY,))
+        )
+        assert 0 < len(mine) < 0.7 * len(both)
+        assert len({owner(*each) for each in zip(mine.columns, mine.counts, strict=True)}) == 2
+        declaring = np.isin(mine.columns, (DECLARES, MATE)).any(axis=1)
+        assert declaring.all() if deal % 2 == 0 else not declaring.any()
 
 
 def test_rounds_of_all_sizes_are_learned_from():

@@ -72,6 +72,7 @@ WHERE = {
         "exact": "troef.agents.search.exact",
         "expert": "troef.agents.rikken.expert",
         "learned": "troef.agents.rikken.learned",
+        "answer": "troef.agents.rikken.answer",
     },
     "boerenbridge": {
         "random": "troef.agents.boerenbridge.by_chance",
@@ -203,7 +204,7 @@ def find(spec: str, game: Game) -> Player:
 def _brought(inside: Agent | None, game: Game) -> Agent | None:
     """Who plays inside, with what it needs for this game; raises AgentError."""
     if isinstance(inside, Learned):
-        return allowed(inside.brought_to(game), game)
+        return allowed(replace(inside.brought_to(game), game=game), game)
     return inside if inside is None or inside.inside is None else replace(inside, game=game)
 
 

@@ -29,6 +29,8 @@ Weights: TypeAlias = Mapping[str, npt.NDArray[np.floating[Any]]]
 """The layers of a net, by their names."""
 Aims: TypeAlias = Callable[[Any, Floats], float]
 """aims(state, out): when a deal is over, what each seat was to estimate; HEADS numbers for each, compiled."""
+Side: TypeAlias = Callable[[Any, int], int]
+"""side(state, seat): 0 or 1, on which side a seat plays; compiled."""
 BROUGHT = "weights="
 """How a text names the file that an agent brings."""
 LARGEST = 1 << 22
@@ -43,14 +45,18 @@ class Learned(Agent):
     """The type of its nets."""
     aims: Aims | None = field(default=None, compare=False, repr=False)
     """What it learns to estimate."""
+    side: Side | None = field(default=None, compare=False, repr=False)
+    """Who plays with whom, so that it can learn to answer somebody who plays the other side."""
     turns: tuple[dict[str, float], ...] = ({},)
     """Settings that take turns while it learns, so that it gets to know what they bring."""
     taught: Callable[[Game], Path] | None = field(default=None, compare=False, repr=False)
     """Which file it brings to a game, where no other is named."""
 
     def prepare(self, mind: Mind) -> None:
-        """Set a mind to this agent's settings, and show it the net."""
+        """Set a mind to this agent's settings, and show it the net and who plays inside."""
         mind.settings[: len(self.settings)] = list(self.settings.values())
+        if self.inside is not None:
+            mind.inside, mind.inner = self._plugs.inside, self._plugs.inner
         mind.weights = address_of(self.nets)
 
     @cached_property

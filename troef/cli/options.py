@@ -280,6 +280,10 @@ def train_options(options: argparse.ArgumentParser) -> None:
         help="whom it is measured against on the way; may be given again",
     )  # fmt: skip
     options.add_argument(
+        "--answer", metavar="AGENT",
+        help="teach it to answer this agent, which plays the other side, instead of itself",
+    )  # fmt: skip
+    options.add_argument(
         "--points",
         type=positive,
         default=20,

@@ -34,7 +34,13 @@ class TrainError(ValueError):
 
 
 def lesson(
-    game: Game, rivals: Sequence[str], minutes: float, rounds: int, seed: int, points: int
+    game: Game,
+    rivals: Sequence[str],
+    minutes: float,
+    rounds: int,
+    seed: int,
+    points: int,
+    answers: str = "",
 ) -> Lesson:
     """What is to be learned; raises TrainError or AgentError."""
     learners = [
@@ -46,9 +52,11 @@ def lesson(
     if not minutes > 0:
         raise TrainError(f"--minutes: expected a number above 0, not {minutes:g}")
     chosen = tuple(rivals) or (OPPONENTS.get(game.name, "uniform"),)
-    for rival in chosen:
-        compiled(rival, game)
-    return Lesson(game, learners[0], chosen, minutes, rounds, seed, points)
+    if answers and learners[0].side is None:
+        raise TrainError(f"in {game.name} nobody has a side: --answer needs a game with partners")
+    for other in (*chosen, *([answers] if answers else [])):
+        compiled(other, game)
+    return Lesson(game, learners[0], chosen, minutes, rounds, seed, points, answers)
 
 
 def command(lesson: Lesson, out: Path, folder: Path | None, as_json: bool) -> int:
@@ -83,7 +91,8 @@ def typed(lesson: Lesson) -> str:
     house = "".join(f" --house {name}={choice}" for name, choice in lesson.game.changed().items())
     rivals = "".join(f" --against {rival}" for rival in lesson.rivals)
     length = f"--rounds {lesson.rounds}" if lesson.rounds else f"--minutes {lesson.minutes:g}"
-    return f"troef train {lesson.game.name}{house} {length} --seed {lesson.seed}{rivals}"
+    answer = f" --answer {lesson.answers}" if lesson.answers else ""
+    return f"troef train {lesson.game.name}{house}{answer} {length} --seed {lesson.seed}{rivals}"
 
 
 def about(lesson: Lesson, points: list[Point]) -> dict[str, object]:

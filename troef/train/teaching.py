@@ -1,4 +1,5 @@
-"""Deep Monte Carlo: the agent plays against itself, its net learns what came of each choice, and so on.
+"""Deep Monte Carlo: the agent plays against itself, its net learns what came of each choice, and so on. Or it
+plays against another agent, to learn an answer to that one (a best response, as near as the net comes).
 
 After DouZero (Zha and others, 2021): no search and no look-ahead, only whole deals and what they brought, with
 a little chance in the choices so that others are tried too. PyTorch computes the slopes; playing is compiled.
@@ -57,6 +58,8 @@ class Lesson:
     seed: int = 1
     points: int = 20
     """How often it is measured, after the beginning."""
+    answers: str = ""
+    """Who plays the other side while it learns; empty: itself."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ class Teacher:
             self.layers, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(AVERAGED)
         )
         self.optimizer = torch.optim.Adam(self.layers.parameters(), lr=FAST)
+        self.other = compiled(lesson.answers, lesson.game) if lesson.answers else None
         self.chance = np.random.default_rng(lesson.seed)
         self.rounds = self.choices = 0
         self.loss = 0.0
@@ -105,7 +109,7 @@ class Teacher:
         lesson, first = self.lesson, self.rounds * DEALS
         turn = lesson.agent.turns[self.rounds % len(lesson.agent.turns)]
         player = replace(self.player(), settings={**turn, "curious": curious})
-        played = play_itself(lesson.game, player, lesson.seed, first, DEALS, LATE)
+        played = play_itself(lesson.game, player, lesson.seed, first, DEALS, LATE, self.other)
         order = self.chance.permutation(len(played))
         steps = range(0, len(order) - BATCH + 1, BATCH)
         self.loss = float(np.mean([self.step(played, order[at : at + BATCH]) for at in steps]))

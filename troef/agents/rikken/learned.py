@@ -126,6 +126,12 @@ def aims(state: State, out: Floats) -> float:
 
 
 @rule
+def side(state: State, seat: int) -> int:
+    """On which side a seat plays: 0 is the declarer's."""
+    return 0 if is_declarer(state, seat) or state.partner == seat else 1
+
+
+@rule
 def margin(state: State, seat: int) -> float:
     """By how many tricks the side of a seat passed its goal; in schoppen mie tricks are bad for everybody."""
     if state.contract == PAS:
@@ -153,6 +159,7 @@ AGENT = Learned(
     SETTINGS,
     net=NET,
     aims=aims,
+    side=side,
     turns=({"bids": 0}, {"bids": 1}),  # advanced seldom bids piek or misere, basic often
     taught=taught,
 )

@@ -79,5 +79,6 @@ EXPLAIN = {
     **dict.fromkeys(("random", "basic", "advanced", "montecarlo", "greedy", "leiden"), explain),
     "adaptive": explain_adaptive,
     "expert": explain_search,
+    "answer": explain_search,
     "learned": explain_learned,
 }
