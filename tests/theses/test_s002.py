@@ -48,9 +48,7 @@ def test_json_has_the_promised_fields(name, store, capsys, tmp_path):
     assert (tmp_path / f"{name}.html").exists()
 
 
-@pytest.mark.parametrize(
-    ("scale", "expected"), [(1, [10_000] * 4), (0.01, [3162, 1000, 316, 100])]
-)
+@pytest.mark.parametrize(("scale", "expected"), [(1, [10_000] * 4), (0.01, [3162, 1000, 316, 100])])
 def test_the_scale_is_that_of_the_largest_budget(scale, expected):
     lab = Lab(scale=scale)
     assert [games_for(lab, 10_000, budget) for budget in (10, 100, 1000, 10_000)] == expected
