@@ -4,6 +4,7 @@ they come out the same again, and lie beside kept results."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,6 +28,7 @@ from troef.theses.s004 import fig_5_1_time
 from troef.theses.series import Played
 
 SMALL = 0.0005
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Drawn(SimpleNamespace):
@@ -277,3 +279,14 @@ def test_figures_go_by_their_numbers(tmp_path):
     assert [path.stem for path in pictures.kept(tmp_path)] == [
         "s000_fig_4_9", "s000_fig_4_10", "s000_table_1",
     ]  # fmt: skip
+
+
+def test_kept_figures_are_small_and_of_kept_results():
+    kept = list((DOCS / "results" / "figures").glob("*/*.svg"))
+    assert kept
+    assert {path.parent.name for path in kept} <= {
+        path.stem for path in (DOCS / "results").glob("*.json")
+    }
+    sizes = {path.name: path.stat().st_size for path in kept}
+    assert {name: size for name, size in sizes.items() if size > 60_000} == {}
+    assert sum(sizes.values()) < 1_500_000
