@@ -10,6 +10,7 @@ from promised import keeps_its_promise
 from troef.cli import main
 from troef.games.tysiac import Tysiac
 from troef.games.tysiac.scoring import in_barrel
+from troef.lab.stats import Estimate
 from troef.theses.judge import judgements
 from troef.theses.lab import Lab
 from troef.theses.published import published
@@ -78,11 +79,11 @@ def test_games_played_again_are_the_games():
 
 def test_curves_as_bands_and_changes():
     curves = np.array([[[100, -100, 10], [200, -80, -90]], [[120, -100, 30], [140, -60, -70]]])
-    assert bands(curves, ("a", "b", "c"))["a"] == [
-        (0, 0, 0, 0),
-        (1, 100, 110, 120),
-        (2, 140, 170, 200),
-    ]
+    assert bands(curves, ("a", "b", "c"))["a"] == {
+        0: Estimate(0, 0, 0, 2),
+        1: Estimate(110, 100, 120, 2),
+        2: Estimate(170, 140, 200, 2),
+    }
     for seat, gains in ((0, (110, 60)), (1, (30, -100))):
         assert tuple(each.mean() for each in table_2.changes(curves, seat)) == gains
 

@@ -316,7 +316,7 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
         "--results",
         type=Path,
         metavar="DIR",
-        help="keep the findings as a small file in this folder",
+        help="keep the findings as a small file in this folder, and their figures in `figures` there",
     )
     options.add_argument(
         "--renew", type=Path, metavar="DIR",

@@ -6,7 +6,7 @@
 - `rows`: limits within which a number agrees; `stated`: claims stated as data; `reasons`: what is said of rows
 - `reproduce`: what all modules of tables import; `shown`: figures; `tables`: a table as a whole
 - `runner`: from an id to a result; `stamps`: what it rests on; `kept`: kept results, judged again
-- `everything`: all sections again; `document`, `counted`, `questions`: kept results as pages
+- `everything`: all sections again; `document`, `counted`, `questions`, `pictures`: kept results as pages
 
 A folder is a thesis: its published numbers (`published.toml`), how its text can be read (`readings.toml`)
 and what it asked (`questions.toml`), its games (`play`, which is compiled and imports nothing of the lab,

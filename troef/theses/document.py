@@ -4,10 +4,11 @@ written by this and by nobody else."""
 import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from ..lab import files
-from . import counted
+from . import counted, pictures
 from .kept import age, load_judged
 from .published import published
 from .questions import answers
@@ -109,13 +110,16 @@ def index(results: Sequence[Result]) -> str:
     return "\n".join([HEAD, count(results), by_thesis, RULE]) + tail
 
 
-def page(name: str, about: str, results: Sequence[Result]) -> str:
-    """The page of a thesis."""
+def page(
+    name: str, about: str, results: Sequence[Result], figures: Callable[[str], Iterable[str]]
+) -> str:
+    """The page of a thesis; `figures` gives the lines that show those of a section."""
     mine = [result for result in results if result.id.startswith(name)]
     done = {result.id: result for result in results}
     more = "One of the pages of [reproduction](../reproduction.md), written with it."
     head = f"# {about.strip().rstrip('.')}\n\n{more}\n"
-    parts = [head, count(mine), summary(mine) + "\n", answers(done, name), *map(part, mine)]
+    parts = [head, count(mine), summary(mine) + "\n", answers(done, name)]
+    parts += [part(result, figures(result.id)) for result in mine]
     return "\n".join(filter(None, parts))
 
 
@@ -159,7 +163,7 @@ def games(rows: Sequence[Row]) -> str:
 # -- a section ------------------------------------------------------------------------------
 
 
-def part(result: Result) -> str:
+def part(result: Result, figures: Iterable[str] = ()) -> str:
     """One section."""
     section = published()[result.id]
     lines = [
@@ -174,7 +178,7 @@ def part(result: Result) -> str:
         lines += [f"**{old[0].upper()}{old[1:]}.**", ""]
     elif result.stamp.renewed:
         lines += [RENEWED.format(games=result.stamp.sampled), ""]
-    lines += table(result.rows)
+    lines += [*figures, *table(result.rows)]
     for note in result.notes:
         lines += [note, ""]
     for claim in result.claims:
@@ -257,7 +261,11 @@ def document(path: Path, folder: Path) -> dict[Path, str]:
     """All pages: the index at `path`, those of the theses in a folder of its name."""
     results = load_judged(folder)
     beside = path.with_suffix("")
-    pages = {beside / f"{name}.md": page(name, about, results) for name, about in theses().items()}
+    figures = partial(pictures.shown, results=folder, page=beside)
+    pages = {
+        beside / f"{name}.md": page(name, about, results, figures)
+        for name, about in theses().items()
+    }
     return {path: index(results), **pages}
 
 

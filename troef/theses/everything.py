@@ -9,11 +9,10 @@ from pathlib import Path
 
 from ..console import Console
 from ..lab.pool import Workers, cores
-from .glance import sampled
 from .kept import age, changes, load, load_all
 from .published import published
 from .result import ReproduceError, Result
-from .runner import LARGEST, run
+from .runner import LARGEST, run, save
 from .stamps import judging
 
 UNKNOWN = 60.0
@@ -38,8 +37,8 @@ def command(
     )
     for place, name in enumerate(waiting):
         old = before.get(name)
-        result, _ = run(name, scale_of(old, scale), old.seed if old else 1, workers, store)
-        sampled(result).save(folder)
+        result, drawings = run(name, scale_of(old, scale), old.seed if old else 1, workers, store)
+        save(result, drawings, folder, console)
         time = spoken(left(waiting[place + 1 :], before, scale, many))
         console.print(
             f"{name}: {spoken(result.seconds)}; about {time} left", highlight=False, soft_wrap=True

@@ -81,6 +81,7 @@ class Figure:
     name: str
     caption: str
     draw: Callable[..., Drawing] = field(repr=False)
+    title: str = ""
 
 
 @dataclass

@@ -15,6 +15,7 @@ from ..lab import figures, report
 from ..lab.export import to_json
 from ..lab.pool import Cluster, Workers
 from ..lab.store import Store
+from . import pictures
 from .glance import sampled
 from .judge import rejudged
 from .places import can_be_reproduced, experiment, place
@@ -92,14 +93,24 @@ def command(
         if not as_json:
             show(result, console)
         if results is not None:
-            kept = sampled(result).save(results)
-            console.print(f"kept: {kept}", highlight=False, soft_wrap=True)
+            save(result, drawings, results, console)
         if folder is not None:
             for file in write_report(result, drawings, folder):
                 console.print(f"report: {file}", highlight=False, soft_wrap=True)
     if as_json:
         print(to_json(done[0] if len(done) == 1 else done))
     return 0
+
+
+def save(result: Result, drawings: Sequence[Figure], results: Path, console: Console) -> None:
+    """Keep a result with its sample, and its figures; it does without them where they cannot be drawn."""
+    files = [sampled(result).save(results)]
+    try:
+        files += pictures.keep(result.id, drawings, results)
+    except figures.FigureError as error:
+        console.print(f"no figures are kept: {error}", highlight=False, soft_wrap=True)
+    for file in files:
+        console.print(f"kept: {file}", highlight=False, soft_wrap=True)
 
 
 def listed() -> list[dict[str, object]]:

@@ -6,7 +6,7 @@ from math import inf
 from ...lab.stats import Estimate, interval, wilson
 from ..judge import Fact, Within
 from ..reproduce import Findings, Lab, Section
-from ..shown import bands, drawing, unprinted
+from ..shown import drawing, readings, unprinted
 from .series import BUDGETS, BiddingConsistency, PlayingConsistency
 
 KINDS = ("with trump, highest average", "without trump, lowest average")
@@ -36,8 +36,11 @@ def bidding(section: Section, lab: Lab) -> Findings:
         )
         for name, each in spread.items()
     ]  # fmt: skip
-    caption = "Standard deviation of the evaluation of one hand, by simulations."
-    figure = drawing("000", "figure 3.8", caption, partial(bands, spread, "tricks"))
+    caption = "Standard deviation of the evaluation of one hand, by simulations; of the figure only the target "
+    caption += "and the chosen number are printed."
+    draw = partial(readings, {"": spread}, {}, "simulations", "tricks", across={"target": target},
+                   upright={"chosen": chosen}, log=True)  # fmt: skip
+    figure = drawing("000", "figure 3.8", caption, draw)
     return Findings(unprinted(shown, FALLS), {"": {"below_a_tenth": parts}}, [], [figure])
 
 
@@ -72,8 +75,11 @@ def playing(section: Section, lab: Lab) -> Findings:
     note = (
         f"Mean share of the favourite card at {chosen} simulations by stage of the deal: {stages}."
     )
-    caption = "How often the Monte Carlo player plays its favourite card, by simulations."
-    draw = partial(bands, {"mean over situations": mean}, "share of the favourite card")
+    caption = "How often the Monte Carlo player plays its favourite card, by simulations; of the figure only "
+    caption += "the target and the chosen number are printed."
+    draw = partial(readings, {"": {"mean over situations": mean}}, {}, "simulations",
+                   "share of the favourite card", across={"target": target}, upright={"chosen": chosen},
+                   log=True)  # fmt: skip
     figure = drawing("000", "figure 3.9", caption, draw)
     parts = {"nine_in_ten": [Fact(unknown, None)]}
     return Findings(unprinted(shown, RISES), {"": parts}, [note], [figure])

@@ -14,9 +14,9 @@ from ...lab.stats import Estimate
 from ..judge import Part
 from ..reproduce import Findings, Lab, Row, Section
 from ..rows import limits, measured
-from ..shown import drawing, points, unprinted
+from ..shown import PRINTED, Named, drawing, points, unprinted
 from ..stated import ordered, stated
-from .series import CONTRACTS, EQUAL, SHUFFLED
+from .series import CONTRACTS, EQUAL
 from .tournament import FINAL, PER, PHASE_1, READINGS, Ratio, Tournament
 
 Found = Mapping[str, Tournament]
@@ -137,11 +137,27 @@ def findings(section: Section, found: Found, kinds: tuple[str, ...]) -> Findings
         rows += rough_rows(name, printed, section["margin"], ours_of)
     parts = {name: stated(section, partial(read, players, each)) for name, each in found.items()}
     marks = {
-        kind: {
-            contract or "all": next(iter(shown.rows(found[SHUFFLED.name], kind, contract).values()))
-            for contract in contracts
+        reading: {
+            kind: {c or "all": next(iter(shown.rows(each, kind, c).values())) for c in contracts}
+            for kind in players
         }
-        for kind in players
+        for reading, each in found.items()
     }
-    figure = drawing("000", ours["figure"], ours["caption"], partial(points, marks, shown.axis))
-    return Findings(rows, parts, [], [figure])
+    if shown is AUCTIONS:
+        factors = section.get("told", {})
+        marks = {reading: {**some, **as_told(some, factors)} for reading, some in marks.items()}
+    first, *others = marks
+    small = {reading: marks[reading] for reading in others}
+    draw = partial(points, marks[first], shown.axis, others=small, name=first)
+    return Findings(rows, parts, [], [drawing("000", ours["figure"], ours["caption"], draw)])
+
+
+def as_told(marks: Named, told: Mapping[str, float]) -> dict[str, dict[str, Estimate]]:
+    """Auctions as the text tells them, which is as a multiple of another kind's: of ours of that kind."""
+    found: dict[str, dict[str, Estimate]] = {}
+    for text, factor in told.items():
+        contract, _, more, _, less = text.replace(",", "").split()
+        at = factor * marks[less][contract].mean
+        mark = Estimate(at, at, at, marks[less][contract].n)
+        found.setdefault(f"{more} as a multiple of {less}, {PRINTED}", {})[contract] = mark
+    return found

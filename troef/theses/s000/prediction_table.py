@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...lab import figures
 from ...lab.stats import Estimate
 from ..reproduce import Findings, Lab, Row, Section
 from ..rows import limits, measured
-from ..shown import drawing
+from ..shown import drawing, readings
 from ..stated import stated
 from ..tables import distance, together
 from . import methods
@@ -33,6 +32,7 @@ from .curves import (
     UNDER,
     Curves,
     Measured,
+    as_estimate,
     measure,
     off,
     over_under,
@@ -44,6 +44,10 @@ from .series import CONTRACTS, HIGH, LOW, METHODS, PLAYERS, SHUFFLED
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
+EXPLAINED = (
+    "tpc: trick percentages, ltc: losing trick count or low-hand count, mc: simulations. The thesis prints "
+    "sums over these points (see the table), not the points."
+)
 RARE = 20
 """Points with fewer games are supplied by a straight line."""
 
@@ -72,8 +76,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         drawing(
             "000",
             f"figure 4.{number}",
-            f"Mean prediction for each real number of tricks: {contract}, {player} players.",
-            partial(draw, found[SHUFFLED.name][contract]),
+            f"Mean prediction for each real number of tricks: {contract}, {player} players. {EXPLAINED}",
+            partial(draw, {reading: each[contract] for reading, each in found.items()}),
             f"{contract}, {player}",
         )
         for number, contract in enumerate(CONTRACTS, first)
@@ -208,8 +212,23 @@ def leading_note(lab: Lab, player: str, section: Section) -> str:
     return f"Over / under with shuffled packs when player X always leads (R7): {', '.join(told)}."
 
 
-def draw(curve: Curves, title: str) -> Drawing:
-    seen = np.flatnonzero(curve.used)
-    lines = {m: [(float(p), float(curve.means[p, i])) for p in seen] for i, m in enumerate(METHODS)}
-    lines["as it was"] = [(float(p), float(p)) for p in range(POINTS)]
-    return figures.lines(lines, title, "tricks won by the declarer", "mean prediction")
+def draw(found: Mapping[str, Curves], title: str) -> Drawing:
+    lines = {reading: {**lines_of(each), TRUTH: AS_IT_WAS} for reading, each in found.items()}
+    return readings(lines, {}, "tricks won by the declarer", "mean prediction", title)
+
+
+TRUTH = "as it was"
+AS_IT_WAS = {float(point): Estimate(point, point, point, 0) for point in range(POINTS)}
+
+
+def lines_of(curve: Curves) -> dict[str, dict[float, Estimate]]:
+    """The mean prediction of each method at the points that occurred."""
+    return {
+        method: {
+            float(point): as_estimate(
+                curve.means[point, i], curve.draws[:, point, i], int(curve.used[point])
+            )
+            for point in np.flatnonzero(curve.used)
+        }
+        for i, method in enumerate(METHODS)
+    }

@@ -64,8 +64,14 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         alone = by_budget(section, lab, reading, ours["apart"])
         rows += [because(row, reading.why) for row in reading_rows(section, alone, reading)]
     named = {f"budget {budget}": each for budget, each in found.items()}
+    shown = ((AS_PUBLISHED.name, found), (BY_THE_RULES.name, ruled))
     bars = [
-        (f"{budget}: {{}}", section, at, {"measured": found[budget]} if budget in found else {})
+        (
+            f"{budget}: {{}}",
+            section,
+            at,
+            {name: each[budget] for name, each in shown if budget in each},
+        )
         for at, budget in enumerate(budgets)
     ]
     notes = [played_note(found, ruled), significance(named)]

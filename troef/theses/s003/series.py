@@ -4,7 +4,7 @@ The figures of the thesis are lost; it tells single numbers of them. A longest g
 one of chance: it agrees when it would not be a rare one among as many games of ours.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import inf, sqrt
@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from ...agents import compiled
 from ...fields import Floats, Numbers
-from ...lab import figures
-from ...lab.stats import Estimate, interval
+from ...lab.stats import Estimate, interval, wilson
 from ..judge import Fact, Part, Within, with_room
 from ..parts import Z
 from ..published import allowed
@@ -23,7 +22,7 @@ from ..reproduce import Lab, Row, Section
 from ..result import Figure
 from ..rows import judged_row, measured, not_ours, share_row
 from ..series import Played, share
-from ..shown import drawing
+from ..shown import drawing, readings
 from .play import totals
 
 RARE = allowed(__package__)["rare"]
@@ -160,34 +159,73 @@ def drawn_again(count: Callable[[Numbers], int], found: Games) -> Estimate:
 # -- figures --------------------------------------------------------------------------------
 
 
-def spread(number: int, found: Games, width: int = 1) -> Figure:
-    """How many games took how many rounds."""
+TOOK = "games"
+MOST_ROUNDS = 200
+"""So many are drawn of a game."""
+SEEN = 0.99
+"""This share of games is drawn where lengths are spread wide."""
+TOLD_LENGTHS = {
+    "most_frequent_rounds": "most frequent",
+    "longest_rounds": "longest",
+    "shortest_rounds": "shortest",
+}
+
+
+def spread(number: int, found: Mapping[str, Games], section: Section, width: int = 1) -> Figure:
+    """How many games took how many rounds under each reading, and what is printed of it: the lengths that
+    stand out, and how many games were the longest."""
+    curves = {reading: {TOOK: lengths(each, width)} for reading, each in found.items()}
+    x, unit = "rounds", "share of games"
+    if width > 1:
+        x += f" (the longest {1 - SEEN:.0%} of games left out)"
+        unit += f", {width} lengths together"
+    printed = {name: float(section[key]) for key, name in TOLD_LENGTHS.items() if key in section}
+    marks: dict[str, dict[float, float]] = {}
+    if "games_of_longest" in section:
+        share = section["games_of_longest"] / section["games"]
+        marks[TOOK] = {printed["longest"]: share}
+    draw = partial(readings, curves, marks, x, unit, upright=printed)
+    caption = "How many games ended after how many rounds; what is printed are the lengths that stand out."
+    return drawing("003", f"figure {number}", caption, draw, "how long games last")
+
+
+def lengths(found: Games, width: int = 1) -> dict[float, Estimate]:
+    """The share of games of each length; or of so many lengths together, up to that of almost all games: where
+    lengths are spread so wide, a few games take many times as long as the others."""
     starts = np.arange(0, len(found.counts), width)
     sums = np.add.reduceat(found.counts, starts)
-    heights = {float(at + (width - 1) / 2): float(n) for at, n in zip(starts, sums, strict=True)}
-    unit = "games" if width == 1 else f"games ({width} lengths a bar)"
-    draw = partial(figures.bars, heights, x="rounds", y=unit, width=width)
-    return drawing("003", f"figure {number}", "How many games ended after how many rounds.", draw)
+    last = np.quantile(found.rounds, SEEN) if width > 1 else inf
+    return {
+        float(at + (width - 1) / 2): wilson(int(games), found.games)
+        for at, games in zip(starts, sums, strict=True)
+        if at <= last
+    }
 
 
-def course(number: int, curves: Floats, names: Sequence[str]) -> list[Figure]:
-    """The scores in some games, all of the same length: a band from lowest to highest, and the mean."""
+def course(
+    number: int, curves: Floats, names: Sequence[str], printed: Mapping[str, float] | None = None
+) -> list[Figure]:
+    """The scores in some games, all of the same length: a band from lowest to highest, and the mean; and
+    scores that are printed."""
     if not len(curves):
         return []
     games, rounds = curves.shape[:2]
     text = f"{games} {'game' if games == 1 else 'games'} of {rounds} rounds"
     caption = f"Lowest, mean and highest score after each round: {text}."
-    draw = partial(figures.bands, bands(curves, names), x="round", y="score")
+    found = {"": bands(curves, names)}
+    draw = partial(readings, found, {}, "round", "score", across=printed)
     return [drawing("003", f"figure {number}", caption, draw, text)]
 
 
-def bands(
-    curves: Floats, names: Sequence[str]
-) -> dict[str, list[tuple[float, float, float, float]]]:
-    """Lowest, mean and highest total of each seat after each round, from the start on."""
+def bands(curves: Floats, names: Sequence[str]) -> dict[str, dict[float, Estimate]]:
+    """Mean, lowest and highest total of each seat after each round, from the start on; of long games not after
+    every one."""
     lines = np.pad(curves, ((0, 0), (1, 0), (0, 0)))
     low, mean, high = lines.min(axis=0), lines.mean(axis=0), lines.max(axis=0)
     return {
-        name: [(float(at), low[at, seat], mean[at, seat], high[at, seat]) for at in range(len(low))]
+        name.replace("_", " "): {
+            float(at): Estimate(mean[at, seat], low[at, seat], high[at, seat], len(curves))
+            for at in range(0, len(low), -(-len(low) // MOST_ROUNDS))
+        }
         for seat, name in enumerate(names)
     }

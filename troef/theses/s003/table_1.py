@@ -69,7 +69,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     names = tuple(section["wins"])
     had = usual if (found.rounds == usual).any() else int(found.counts.argmax())
     drawings = [
-        series.spread(4, found, 50),
+        series.spread(4, {"": found}, section, 50),
         *series.course(5, found.curves(had), names),
         *series.course(6, found.curves(int(found.rounds.min()))[:1], names),
     ]

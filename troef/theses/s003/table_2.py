@@ -43,7 +43,15 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     }
     claimed = {name: {**parts, "every_third": every_third(each)} for name, each in found.items()}
     longest = taken.curves(int(taken.rounds.max()))
-    drawings = [spread(7, taken), *course(8, curves, names), *course(9, longest, names)]
+    told = {
+        "lowest of the program": section["min_score_in_16_round_games"],
+        "highest of an agent": section["agents_max_score_in_16_round_games"],
+    }
+    drawings = [
+        spread(7, found, section),
+        *course(8, curves, names, told),
+        *course(9, longest, names),
+    ]
     return Findings(rows, claimed, [modes(section, found)], drawings)
 
 

@@ -27,7 +27,8 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         "longer": longer(taken, random, many),
         "barrel": [plateau(curves, section["judged"]["barrel"])],
     }
-    drawings = [spread(10, taken), *course(11, curves, names)]
+    told = {"highest of an agent": section["agents_max_score_in_19_round_games"]}
+    drawings = [spread(10, found, section), *course(11, curves, names, told)]
     return Findings(rows, {"": parts}, [modes(section, found)], drawings)
 
 

@@ -4,11 +4,10 @@ from functools import partial
 
 import numpy as np
 
-from ...lab import figures
 from ...lab.stats import interval, slope
 from ..judge import Fact, Part, Parts, higher
 from ..reproduce import Findings, Lab, Section
-from ..shown import drawing
+from ..shown import drawing, readings
 from .clock import MACHINE, seconds, time_row
 from .series import MC
 
@@ -27,9 +26,11 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     ]
     few = SIMULATIONS[1]
     long_game = Fact(f"ours takes {spans[few].mean:.2f} s with {few}; {MACHINE}", None)
-    curve = {"seconds a game": [(float(n), each.mean) for n, each in spans.items()]}
-    draw = partial(figures.lines, curve, x="simulations for a move", y="seconds")
-    caption = "Time of a game against simulations for a move."
+    curve = {"": {"seconds a game": {float(n): each for n, each in spans.items()}}}
+    draw = partial(readings, curve, {}, "simulations for a move", "seconds")
+    caption = (
+        "Time of a game against simulations for a move; the figure is lost, and no time is told."
+    )
     figure = drawing("004", "figure 5.1", caption, draw)
     parts: Parts = {"grows": [grows(times)], "long_game": [long_game]}
     return Findings(rows, {"": parts}, [], [figure])
