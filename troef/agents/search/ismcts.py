@@ -54,12 +54,17 @@ SETTINGS = {
 EXPLORATION, PICKS, MIXED = 3, 4, 5
 MOST_NODES = 1 << 18
 """When the tree is full, simulations go on without adding to it."""
+SPARE = 4
+"""Places for edges in a tree, for each node: they move where there is room for twice as many, and leave behind
+fewer than they take."""
 MOST_LISTED = 128
 """With more actions than that they are drawn instead of listed."""
 SLOTS = 1024
 """Places to look up an action; a power of two, well above MOST_LISTED."""
 WIDTH = 2.0
 """A node with very many actions has this times the root of its visits as children."""
+LOGS = 4096
+"""Logarithms that are written down; above that they are worked out each time."""
 MOST_MOVES = 1024
 """Later actions of a simulation are not learned from."""
 KEYS = 256
@@ -70,17 +75,26 @@ NONE = -1
 class Node(Record):
     """A position of the tree, as the searching seat sees it."""
 
-    label: I8  # the action that led here, as the searching seat sees it
+    parent: I4
+    place: I4  # which of its parent's edges led here
+    visits: I4
+    first: I4  # where its edges lie
+    edges: I4  # how many there are
+    room: I4  # for how many there is room
+    wide: I4  # whether it had more actions than can be listed
+
+
+class Edge(Record):
+    """An action that was tried in a position. Those of a position lie side by side, the newest last: every
+    visit looks through all of them, and with links from one to the next it would wait for memory at each."""
+
+    label: I8  # the action, as the searching seat sees it
     action: I8  # the last action that looked like that
     total: F8  # what its player got
     visits: I4
-    open: I4  # how often it could have been visited
-    player: I4  # who did the action that led here
-    parent: I4
-    child: I4  # the newest one; the others follow by `next`
-    next: I4
-    children: I4
-    wide: I4  # whether it had more actions than can be listed
+    open: I4  # how often it could have been chosen
+    player: I4
+    node: I4  # where it leads
 
 
 class Desk(Record):
@@ -88,18 +102,19 @@ class Desk(Record):
 
     used: I8  # nodes in the tree
     room: I8
+    laid_out: I8  # edges for which there is room at some node, or was
     me: I8  # the searching seat
     stamp: I8  # of this visit: slots with another one are empty
     kinds: I8  # different labels among the legal actions
     chosen: I8  # the action to do now, and what is seen of it
     chosen_label: I8
     slot_of: Annotated[Ints, "i8", MOST_LISTED]
-    child: Annotated[Ints, "i8", MOST_LISTED]
+    place: Annotated[Ints, "i8", MOST_LISTED]  # of the edges that can be chosen now
     stamps: Annotated[Ints, "i8", SLOTS]
     label: Annotated[Ints, "i8", SLOTS]
     action: Annotated[Ints, "i8", SLOTS]  # one of the actions that look like this
     times: Annotated[Ints, "i8", SLOTS]  # how many there are
-    has_child: Annotated[Ints, "i8", SLOTS]
+    tried: Annotated[Ints, "i8", SLOTS]  # whether there is an edge for it
     moves: I8  # of this simulation so far
     keys: Annotated[Ints, "i8", MOST_MOVES]  # who did what
     gain: Annotated[Row[float], "f8", MOST_SEATS * KEYS]  # what came of it, in all simulations
@@ -107,9 +122,10 @@ class Desk(Record):
     total: Annotated[Row[float], "f8", MOST_SEATS]  # of what each seat got in all simulations
     squares: Annotated[Row[float], "f8", MOST_SEATS]
     scale: Annotated[Row[float], "f8", MOST_SEATS]  # how far values lie apart
+    logs: Annotated[Row[float], "f8", LOGS]  # of the numbers up to that of this simulation
 
 
-NODE, DESK = record_type(Node), record_type(Desk)
+NODE, EDGE, DESK = record_type(Node), record_type(Edge), record_type(Desk)
 
 
 @rule
@@ -122,30 +138,32 @@ def act(view: State, mind: Mind) -> int:
     room = MOST_NODES
     if mind.settings[MILLISECONDS] == 0:
         room = min(room, int(mind.settings[SIMULATIONS]) + 1)
-    nodes, desks = np.empty(room, NODE), np.zeros(1, DESK)
+    nodes, edges, desks = np.empty(room, NODE), np.empty(SPARE * room, EDGE), np.zeros(1, DESK)
     desks[0].room = room
     desks[0].me = view.viewer
-    mind.note[notes.DONE] = search(view, mind, nodes, desks[0], actions)
-    child = nodes[0].child
-    while child != NONE:
-        node = nodes[child]
-        notes.note(mind, node.action, node.visits, node.total / node.visits)
-        child = node.next
+    mind.note[notes.DONE] = search(view, mind, nodes, edges, desks[0], actions)
+    for i in range(nodes[0].edges - 1, -1, -1):
+        edge = edges[nodes[0].first + i]
+        notes.note(mind, edge.action, edge.visits, edge.total / edge.visits)
     return notes.best(mind)
 
 
 @rule
-def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints) -> int:
+def search(
+    view: State, mind: Mind, nodes: Row[Node], edges: Row[Edge], desk: Desk, actions: Ints
+) -> int:
     """Grow the tree until the budget is spent; returns how many simulations that took."""
     began, done = nanoseconds(), 0
     plans, worlds, value = plans_for(view), states_like(view, 1), np.zeros(MOST_SEATS)
     seen = states_like(view, 1)
     plan(view, plans)
     begin(mind)
-    add_node(nodes, desk, NONE, NONE, NONE, NONE)
+    add_node(nodes, desk, NONE, NONE)
     while done == 0 or spent(mind, began, done) < 1.0:  # once, however little time there is
+        if done + 1 < LOGS:
+            desk.logs[done + 1] = math.log(done + 1)
         draw(view, plans, mind.rng, worlds)
-        leaf = descend(worlds[0], nodes, desk, actions, mind)
+        leaf = descend(worlds[0], nodes, edges, desk, actions, mind)
         if is_plain(mind):
             finish(worlds[0], desk, mind)
         else:
@@ -157,7 +175,9 @@ def search(view: State, mind: Mind, nodes: Row[Node], desk: Desk, actions: Ints)
         while leaf != 0:
             node = nodes[leaf]
             node.visits += 1
-            node.total += value[node.player]
+            edge = edges[nodes[node.parent].first + node.place]
+            edge.visits += 1
+            edge.total += value[edge.player]
             leaf = node.parent
         nodes[0].visits += 1
     return done
@@ -215,34 +235,56 @@ def learn(desk: Desk, value: Row[float]) -> None:
     desk.moves = 0
 
 
-@rule
-def add_node(
-    nodes: Row[Node], desk: Desk, parent: int, label: int, action: int, player: int
-) -> int:
-    """A new node, as the first of its parent's children."""
+@hot
+def add_node(nodes: Row[Node], desk: Desk, parent: int, place: int) -> int:
+    """A new node, without edges."""
     number = desk.used
     desk.used += 1
     node = nodes[number]
-    node.label = label
-    node.action = action
-    node.total = 0.0
-    node.visits = 0
-    node.open = 1
-    node.player = player
     node.parent = parent
-    node.child = NONE
-    node.next = NONE
-    node.children = 0
+    node.place = place
+    node.visits = 0
+    node.first = 0
+    node.edges = 0
+    node.room = 0
     node.wide = 0
-    if parent != NONE:
-        node.next = nodes[parent].child
-        nodes[parent].child = number
-        nodes[parent].children += 1
+    return number
+
+
+@hot
+def add_edge(nodes: Row[Node], edges: Row[Edge], desk: Desk, at: int, player: int) -> int:
+    """The chosen action becomes an edge of a node; returns the new node it leads to."""
+    node = nodes[at]
+    if node.edges == node.room:
+        make_room(node, edges, desk)
+    number = add_node(nodes, desk, at, node.edges)
+    edge = edges[node.first + node.edges]
+    edge.label = desk.chosen_label
+    edge.action = desk.chosen
+    edge.total = 0.0
+    edge.visits = 0
+    edge.open = 1
+    edge.player = player
+    edge.node = number
+    node.edges += 1
     return number
 
 
 @rule
-def descend(state: State, nodes: Row[Node], desk: Desk, actions: Ints, mind: Mind) -> int:
+def make_room(node: Node, edges: Row[Edge], desk: Desk) -> None:
+    """Move the edges of a node to where twice as many have room."""
+    for i in range(node.edges):
+        edges[desk.laid_out + i] = edges[node.first + i]
+    node.first = desk.laid_out
+    node.room = max(2, 2 * node.room)
+    desk.laid_out += node.room
+
+
+@hot
+def descend(
+    state: State, nodes: Row[Node], edges: Row[Edge], desk: Desk, actions: Ints,
+    mind: Mind,
+) -> int:  # fmt: skip
     """Play down the tree to a node that is new or to the end of the deal; returns the last node."""
     node = 0
     while not over(state):
@@ -251,17 +293,18 @@ def descend(state: State, nodes: Row[Node], desk: Desk, actions: Ints, mind: Min
         if n > MOST_LISTED:
             nodes[node].wide = 1
         if nodes[node].wide:
-            child = look_wide(state, nodes, node, desk, mind)
+            child = look_wide(state, nodes[node], edges, desk, mind)
         else:
             list_actions(state, desk, actions, n, mind.rng)
-            child = look(nodes, node, desk, mind)
-        if child == NONE and desk.used < desk.room:
-            child = add_node(nodes, desk, node, desk.chosen_label, desk.chosen, seat)
+            child = look(nodes[node], edges, desk, mind)
+        new = child == NONE
+        if new and desk.used < desk.room:
+            child = add_edge(nodes, edges, desk, node, seat)
         do(state, desk, key_of(seat, desk.chosen), desk.chosen)
         if child == NONE:
             return node
         node = child
-        if nodes[node].visits == 0:
+        if new:
             return node
     return node
 
@@ -269,7 +312,7 @@ def descend(state: State, nodes: Row[Node], desk: Desk, actions: Ints, mind: Min
 # -- nodes of which all actions are listed ------------------------------------------------------
 
 
-@rule
+@hot
 def list_actions(state: State, desk: Desk, actions: Ints, n: int, rng: Rng) -> None:
     """Sort the legal actions by what the searching seat sees of them."""
     desk.stamp += 1
@@ -281,7 +324,7 @@ def list_actions(state: State, desk: Desk, actions: Ints, n: int, rng: Rng) -> N
             desk.stamps[slot] = desk.stamp
             desk.label[slot] = label
             desk.times[slot] = 0
-            desk.has_child[slot] = 0
+            desk.tried[slot] = 0
             desk.slot_of[desk.kinds] = slot
             desk.kinds += 1
         desk.times[slot] += 1
@@ -298,32 +341,32 @@ def find_slot(desk: Desk, label: int) -> int:
     return slot
 
 
-@rule
-def look(nodes: Row[Node], node: int, desk: Desk, mind: Mind) -> int:
-    """Choose an action and the child it leads to; NONE for one that was never tried here."""
-    opened, child = 0, nodes[node].child
-    while child != NONE:
-        slot = find_slot(desk, nodes[child].label)
+@hot
+def look(node: Node, edges: Row[Edge], desk: Desk, mind: Mind) -> int:
+    """Choose an action and find the node it leads to; NONE for one that was never tried here."""
+    opened = 0
+    for place in range(node.first + node.edges - 1, node.first - 1, -1):
+        edge = edges[place]
+        slot = find_slot(desk, edge.label)
         if desk.stamps[slot] == desk.stamp:
-            nodes[child].open += 1
-            desk.has_child[slot] = 1
-            desk.child[opened] = child
+            edge.open += 1
+            desk.tried[slot] = 1
+            desk.place[opened] = place
             opened += 1
-        child = nodes[child].next
     best = NONE
     if opened == desk.kinds or desk.used == desk.room:
         most = -np.inf
         for i in range(opened):
-            worth = promise(nodes[desk.child[i]], desk, mind)
+            worth = promise(edges[desk.place[i]], desk, mind)
             if worth > most:
-                best, most = desk.child[i], worth
-    if best != NONE:
-        slot = find_slot(desk, nodes[best].label)
-    else:
+                best, most = desk.place[i], worth
+    if best == NONE:
         slot = any_untried(desk, desk.kinds - opened, mind.rng)
+    else:
+        slot = find_slot(desk, edges[best].label)
     desk.chosen = desk.action[slot]
     desk.chosen_label = desk.label[slot]
-    return best
+    return NONE if best == NONE else edges[best].node
 
 
 @rule
@@ -332,7 +375,7 @@ def any_untried(desk: Desk, n: int, rng: Rng) -> int:
     left = below(rng, n)
     for kind in range(desk.kinds):
         slot = desk.slot_of[kind]
-        if not desk.has_child[slot]:
+        if not desk.tried[slot]:
             if left == 0:
                 return slot
             left -= 1
@@ -340,40 +383,46 @@ def any_untried(desk: Desk, n: int, rng: Rng) -> int:
 
 
 @hot
-def promise(node: Node, desk: Desk, mind: Mind) -> float:
+def promise(edge: Edge, desk: Desk, mind: Mind) -> float:
     """UCB1 with the number of times that the action could be chosen, for the player who does."""
-    wide = mind.settings[EXPLORATION] * desk.scale[node.player]
-    return node.total / node.visits + wide * math.sqrt(math.log(node.open) / node.visits)
+    wide = mind.settings[EXPLORATION] * desk.scale[edge.player]
+    return edge.total / edge.visits + wide * math.sqrt(log_of(desk, edge.open) / edge.visits)
+
+
+@hot
+def log_of(desk: Desk, n: int) -> float:
+    """A logarithm, looked up if it was written down: every simulation adds one, and needs many."""
+    return desk.logs[n] if n < LOGS else math.log(n)
 
 
 # -- nodes with very many actions ---------------------------------------------------------------
 
 
 @rule
-def look_wide(state: State, nodes: Row[Node], node: int, desk: Desk, mind: Mind) -> int:
+def look_wide(state: State, node: Node, edges: Row[Edge], desk: Desk, mind: Mind) -> int:
     """Draw an action and take it if it is new here and there is room for a new one; else choose
-    among the children that are legal now."""
+    among the edges that are legal now."""
     desk.chosen = sample(state, mind.rng)
     desk.chosen_label = appears(state, desk.chosen, desk.me)
-    known, child = NONE, nodes[node].child
-    while child != NONE:
-        if nodes[child].label == desk.chosen_label:
-            nodes[child].action = desk.chosen
-            known = child
-        child = nodes[child].next
-    if known == NONE and nodes[node].children < WIDTH * math.sqrt(nodes[node].visits + 1.0):
+    known, newest = NONE, node.first + node.edges - 1
+    for place in range(newest, node.first - 1, -1):
+        if edges[place].label == desk.chosen_label:
+            edges[place].action = desk.chosen
+            known = place
+    if known == NONE and node.edges < WIDTH * math.sqrt(node.visits + 1.0):
         return NONE
-    best, most, child = NONE, -np.inf, nodes[node].child
-    while child != NONE:
-        if allows(state, nodes[child].action):
-            nodes[child].open += 1
-            worth = promise(nodes[child], desk, mind)
+    best, most = NONE, -np.inf
+    for place in range(newest, node.first - 1, -1):
+        edge = edges[place]
+        if allows(state, edge.action):
+            edge.open += 1
+            worth = promise(edge, desk, mind)
             if worth > most:
-                best, most = child, worth
-        child = nodes[child].next
-    if best != NONE:
-        desk.chosen = nodes[best].action
-    return best
+                best, most = place, worth
+    if best == NONE:
+        return NONE
+    desk.chosen = edges[best].action
+    return edges[best].node
 
 
 AGENT = Agent(

@@ -24,6 +24,13 @@ def words(state: State) -> int:
 
 
 @hot
+def word_of(state: State, one: int) -> int:
+    """The word in which a card has its bit. Where there is one word compiled code knows which, and loads a
+    hand once; else following suit became a branch, which in a random game cannot be predicted."""
+    return 0 if words(state) == 1 else one >> 6
+
+
+@hot
 def suit_of(state: State, one: int) -> int:
     return one >> int(state.shift)
 
@@ -51,7 +58,7 @@ def same_suit(state: State, seat: int) -> int:
     if state.in_trick == 0:
         return 0
     first = int(state.led) << int(state.shift)
-    return int(state.hands[seat, first >> 6]) & (int(state.lane) << (first & 63))
+    return int(state.hands[seat, word_of(state, first)]) & (int(state.lane) << (first & 63))
 
 
 @hot
@@ -116,8 +123,9 @@ def lay(state: State, one: int) -> None:
     mine = (height(state, one, led) << 3) + seat
     best = mine if at == 0 else max(int(state.best), mine)
     bit = 1 << (one & 63)
-    state.hands[seat, one >> 6] &= ~bit
-    state.gone[one >> 6] |= bit
+    word = word_of(state, one)
+    state.hands[seat, word] &= ~bit
+    state.gone[word] |= bit
     state.lacks[seat] |= int(suit != led) << led  # who does not follow has none
     state.laid[row, at] = one
     state.history[players(state) * int(state.tricks) + at] = one

@@ -9,7 +9,7 @@ from math import erf, sqrt
 from typing import Annotated
 
 from ...fields import Record, Row, record_type
-from ...jit import rule
+from ...jit import hot, rule
 from ...state import Scores
 from .rounds import gained
 from .state import NOBODY, State
@@ -53,74 +53,56 @@ def value(state: State, seat: int, way: int) -> float:
     if way == POINTS:
         return float(gained(state, seat))
     if way == SCOREBOARD:
-        return scoreboard_now(state, seat)
+        return scoreboard(state, seat, NOW)
     if way == CHANCE:
         return share_of(lead_held(state, seat), all_chances(state))
     return game_value(state, seat)
 
 
-@rule
-def score(state: State, seat: int, board: int, viewer: int) -> float:
-    """A seat's total on one of the scoreboards that matter to the viewer (002, 4.5.1; readings B27)."""
-    if board == NOW:
-        return float(state.total[seat])
-    before = int(state.total[seat]) - gained(state, seat)
-    size = int(state.cards)
-    if (board == BEST) == (seat == viewer):
-        return float(before + int(state.exact) + int(state.trick_factor) * size)
-    return float(before - int(state.losing_factor) * size)
+@hot
+def standing(state: State, seat: int, board: int) -> int:
+    """A seat's total on the scoreboard after this round, or on the one before it."""
+    return int(state.total[seat]) - (0 if board == NOW else gained(state, seat))
 
 
-@rule
-def ahead(state: State, other: int, seat: int, board: int) -> float:
-    """How far another is ahead of this seat; who is level counts as one point ahead, since a tie is
-    lost for both (002, 4.5.1)."""
-    if other == seat:
-        return 0.0
-    distance = score(state, other, board, seat) - score(state, seat, board, seat)
-    return distance if distance != 0.0 else 1.0
+@hot
+def range_of(state: State) -> int:
+    """How many points lie between the best and the worst that a round can bring a player."""
+    factors = int(state.trick_factor) + int(state.losing_factor)
+    return factors * int(state.cards) + int(state.exact)
 
 
 @rule
 def scoreboard(state: State, seat: int, board: int) -> float:
     """The scoreboard value SV: the distances to all others, each divided by its rank, negated. That
-    to the leader grows faster the larger it is against what a round can change (002, 4.5.1; readings B25,
-    B26)."""
-    factors = float(state.trick_factor) + float(state.losing_factor)
-    most = factors * float(state.cards) + float(state.exact) - 1.0
-    total = 0.0
+    to the leader grows faster the larger it is against what a round can change. Who is level counts as
+    one point ahead, since a tie is lost for both (002, 4.5.1; readings B25, B26).
+
+    At worst a round brings this seat the least and all others the most, at best the reverse
+    (readings B27). A search asks this ten thousand times a decision: so in whole numbers as far as
+    they go.
+    """
+    most = float(range_of(state) - 1)
+    lead = range_of(state) * (int(board == WORST) - int(board == BEST))
+    mine, total = standing(state, seat, board) - lead, 0.0
     for other in range(players(state)):
-        distance = ahead(state, other, seat, board)
+        steps = distance_to(state, other, seat, board, mine)
         rank = 1
         for third in range(players(state)):
-            theirs = ahead(state, third, seat, board)
-            rank += theirs > distance or (theirs == distance and third < other)
-        if rank == 1 and distance > 0.0 and most > 0.0:
-            distance = distance ** (1.0 + distance / most)
-        total += distance / rank
-    return -total
-
-
-@rule
-def scoreboard_now(state: State, seat: int) -> float:
-    """The scoreboard value after this round, in whole numbers as far as they go: what a search asks for
-    ten thousand times a decision. The same number as `scoreboard`, to the last bit."""
-    factors = float(state.trick_factor) + float(state.losing_factor)
-    most = factors * float(state.cards) + float(state.exact) - 1.0
-    mine, total = int(state.total[seat]), 0.0
-    for other in range(players(state)):
-        steps = int(state.total[other]) - mine
-        steps += (steps == 0) & (other != seat)
-        rank = 1
-        for third in range(players(state)):
-            theirs = int(state.total[third]) - mine
-            theirs += (theirs == 0) & (third != seat)
+            theirs = distance_to(state, third, seat, board, mine)
             rank += (theirs > steps) | ((theirs == steps) & (third < other))
         distance = float(steps)
         if rank == 1 and steps > 0 and most > 0.0:
             distance = distance ** (1.0 + distance / most)
         total += distance / rank
     return -total
+
+
+@hot
+def distance_to(state: State, other: int, seat: int, board: int, mine: int) -> int:
+    """How far another is ahead of this seat, which stands at `mine`; nothing for the seat itself."""
+    steps = standing(state, other, board) - mine
+    return (steps + (steps == 0)) * (other != seat)
 
 
 @rule
@@ -136,7 +118,7 @@ def game_value(state: State, seat: int) -> float:
 @rule
 def between(state: State, seat: int, worst: float, best: float) -> float:
     """Where the scoreboard lies between these limits, from 0 to 1."""
-    share = (scoreboard_now(state, seat) - worst) / (best - worst)
+    share = (scoreboard(state, seat, NOW) - worst) / (best - worst)
     return min(1.0, max(0.0, share))
 
 
