@@ -1,7 +1,8 @@
 """Everything that was published, measured again into a new folder, and what changed against the kept results.
 
 It can be stopped at any moment: sections that are done are in the folder, and games that were played in the
-store, so the same command goes on where it was.
+store, so the same command goes on where it was. Sections share games, which the store keeps from being played
+twice; unless another is named, it lies in the folder.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,12 +11,14 @@ from pathlib import Path
 from ..console import Console
 from ..lab.pool import Workers, cores
 from .glance import sampled
-from .kept import age, changes, load, load_all
+from .kept import age, changes, keep, load, load_all
 from .published import published
 from .result import ReproduceError, Result
 from .runner import LARGEST, run
 from .stamps import judging
 
+GAMES = "games.sqlite"
+"""The store in the folder."""
 UNKNOWN = 60.0
 """Seconds for a section that nobody has measured yet."""
 
@@ -27,6 +30,9 @@ def command(
     how long that takes, and what changed."""
     if folder.resolve() == kept.resolve():
         raise ReproduceError(f"{folder} has the kept results: choose a new folder with --results")
+    if store is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        store = folder / GAMES
     before = {result.id: result for result in load_all(kept)} if kept.is_dir() else {}
     waiting = [name for name in published() if not is_done(folder, name, scale, before.get(name))]
     done = len(published()) - len(waiting)
@@ -39,7 +45,7 @@ def command(
     for place, name in enumerate(waiting):
         old = before.get(name)
         result, _ = run(name, scale_of(old, scale), old.seed if old else 1, workers, store)
-        sampled(result).save(folder)
+        keep(sampled(result), folder)
         time = spoken(left(waiting[place + 1 :], before, scale, many))
         console.print(
             f"{name}: {spoken(result.seconds)}; about {time} left", highlight=False, soft_wrap=True
