@@ -109,8 +109,8 @@ class Lab:
 
     @contextmanager
     def _costing(self, kept: Run | None) -> Iterator[None]:
-        """Note with a run in the store what its games cost this section, also when it is stopped: so what they
-        took is known when they come from the store. Games that another section played are its own."""
+        """Note with a run in the store what its games cost this section, also when it is interrupted: so what
+        they took is known when they come from the store. Games that another section played are its own."""
         if kept is None or not self.section:
             yield
             return

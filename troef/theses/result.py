@@ -134,7 +134,7 @@ class Result:
     claimed: Mapping[str, Parts] = field(default_factory=dict)
     stamp: Stamp = field(default_factory=Stamp)
     cost: float = 0.0
-    """Seconds of processor time, of all workers, for what it played itself, also before it was stopped; games
+    """Seconds of processor time, of all workers, for what it played itself, also before an interruption; games
     that another section had played into the same store are that one's."""
 
     def claim(self, name: str) -> Claim:
