@@ -16,7 +16,7 @@ from troef.theses.result import AGREES, DIFFERS, UNDECIDED
 from troef.theses.runner import run
 from troef.theses.s002 import budgets, ordering, quick, rules, tables_1_to_4
 from troef.theses.s002.better import better, half_width, significance, steps, width_row
-from troef.theses.s002.budgets import Measured, claimed, games_for, matters
+from troef.theses.s002.budgets import FLOORLESS, Measured, claimed, games_for, matters
 from troef.theses.s002.series import (
     AS_PUBLISHED,
     BY_THE_RULES,
@@ -74,6 +74,17 @@ def test_one_slip_left_out_matters_to_who_makes_it():
     }
     every = [each.name for each in ONE_BY_ONE]
     assert told == {"table_5": every, "table_7": [name for name in every if "tree" not in name]}
+
+
+def test_a_budget_below_the_number_of_cards_is_measured_at_ten_alone():
+    """B21, where flat search sits down."""
+    told = {
+        number: [some for each, some in budgets.one_by_one(published()[f"s002_table_{number}"])
+                 if each is FLOORLESS]
+        for number in (5, 6, 7, 8)
+    }  # fmt: skip
+    assert told == {5: [], 6: [], 7: [[10]], 8: [[10]]}
+    assert agent(FLOORLESS, "monte_carlo", 10) == "montecarlo:budget=10,uneven=1,blind=1"
 
 
 # -- the printed arithmetic -------------------------------------------------------------------

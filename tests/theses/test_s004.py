@@ -30,6 +30,7 @@ from troef.theses.s004 import (
     table_5_6,
     table_5_7,
 )
+from troef.theses.s004.moves import MoveSets
 from troef.theses.s004.series import (
     SEEN_AND_ALIKE,
     TEXT,
@@ -140,6 +141,24 @@ def test_stages_play_as_many_games_as_published(monkeypatch: pytest.MonkeyPatch)
         successive_rounds.reproduce(published()["s004_successive_rounds"], Lab(scale=scale))
         assert played["montecarlo:staged=1"] == played["montecarlo:staged=3"] == games
         assert played["montecarlo:staged=1,moves=1{'open': 'offer'}"] == 200
+
+
+def test_readings_that_change_nothing_are_not_played_again() -> None:
+    """Weak rules matter where somebody plays by rules."""
+    found = series.apart(series.ONE_MC, series.READINGS.values())
+    assert [each for each in series.READINGS.values() if each not in found] == [
+        series.WEAK, series.WEAK_OFFER,
+    ]  # fmt: skip
+    assert series.apart(series.THREE_RB, series.GAP) == list(series.GAP)
+    assert series.WEAK.agent(series.RB) == "rulebased:fourth=0,track=0"
+    assert [each.house.get("open") for each in series.GAP] == [None, "offer", "money"]
+
+
+def test_the_most_moves_are_those_of_any_turn() -> None:
+    """An auction alone at the start: two moves. Later there are trades, with every sum of money."""
+    one, two = MoveSets(("random",) * 4, 3, 5).play_from(0, 3), MoveSets(("random",) * 4, 3, 5)
+    assert one.min() > 100
+    assert np.array_equal(one, np.concatenate([two.play(portion) for portion in range(3)]))
 
 
 def test_published_games_stand_beside_ours() -> None:

@@ -14,11 +14,13 @@ from rich.console import Console
 
 from troef.cli import main
 from troef.lab.stats import Estimate, wilson
+from troef.lab.store import Store
 from troef.theses import counted, everything
+from troef.theses import lab as laboratory
 from troef.theses.document import RENEWED, document, part, theses
 from troef.theses.glance import sampled
-from troef.theses.judge import judge, rejudged
-from troef.theses.kept import age, load, load_all
+from troef.theses.judge import judge, judgements, rejudged
+from troef.theses.kept import age, keep, load, load_all
 from troef.theses.places import can_be_reproduced, experiment
 from troef.theses.published import full_id, published
 from troef.theses.questions import QUESTIONS, answers
@@ -37,9 +39,10 @@ from troef.theses.result import (
 )
 from troef.theses.rows import computed, limits, measured, share_limits, share_row
 from troef.theses.runner import run, show
+from troef.theses.s001 import fig_4_tricks_per_round_row_8 as fig_4
 from troef.theses.s001 import rounds, table_1, table_2_first_card
-from troef.theses.s001.play import TRICKS, WIDTH
-from troef.theses.s001.series import Roles, won
+from troef.theses.s001.play import DECLARER, MATE, OPPONENT_1, TRICKS, WIDTH
+from troef.theses.s001.series import RIGHT, TEXT, Roles, won
 from troef.theses.stamps import PLAYED, TOLD, judging, older
 from troef.theses.stated import of_numbers, stated, undecided
 from troef.theses.tables import together
@@ -297,6 +300,25 @@ def test_a_peak_beside_the_printed_round_differs_only_beyond_chance(deals, verdi
     )
 
 
+def test_few_published_games_get_more_of_ours_by_the_text():
+    row = {each["row"]: each for each in published()["s001_table_1"]["rows"]}
+    games = [table_1.longer(row[n], TEXT)["games"] for n in (1, 2, 5, 7, 8)]
+    assert games == [1_000_000, 10_000, 10_000, 10_000, 10_000]
+    assert table_1.longer(row[2], RIGHT)["games"] == 1000
+
+
+@pytest.mark.parametrize(("turn", "holds"), [(5, True), (6, False)])
+def test_the_mate_is_ahead_in_the_round_of_the_text(turn, holds):
+    """001, 5.4: "up until round 5, where the Monte Carlo player starts winning slightly more"."""
+    takers = np.full((400, TRICKS), DECLARER, np.int8)
+    takers[:, turn - 1 : 7] = MATE
+    takers[::40] = OPPONENT_1
+    section = published()["s001_fig_4_tricks_per_round_row_8"]
+    parts = fig_4.claimed(section, rounds.Rounds(takers))
+    assert judgements(parts)["mate_from_round_5"][0] is holds
+    assert set(parts) == set(section["claims"])
+
+
 # -- what is kept ---------------------------------------------------------------------------
 
 
@@ -430,7 +452,7 @@ def test_everything_is_measured_again_and_goes_on_where_it_stopped(tmp_path, mon
         "--against",
         str(kept),
     ]
-    arguments += ["--results", str(new), "--store", str(tmp_path / "s.sqlite")]
+    arguments += ["--results", str(new)]
 
     def failing(name, *rest):
         if name == names[1]:
@@ -445,10 +467,37 @@ def test_everything_is_measured_again_and_goes_on_where_it_stopped(tmp_path, mon
     told = capsys.readouterr().out
     assert "1 sections to measure, 1 done" in told
     assert "nothing changed" in told
+    assert (new / everything.GAMES).is_file()
     changed = replace(load(kept / f"{names[0]}.json"), rows=[])
     changed.save(kept)
     assert main([*arguments, "--json"]) == 0
     assert any(": new, agrees" in line for line in json.loads(capsys.readouterr().out)["changed"])
+
+
+def test_games_from_a_store_cost_what_they_cost(tmp_path, monkeypatch):
+    """The section that played them has their cost again, others do not; and a section that was stopped goes on
+    with what it had spent."""
+    clock = iter(range(0, 100_000, 100))
+    monkeypatch.setattr(laboratory, "processor_time", lambda workers: next(clock))
+    store = tmp_path / "s.sqlite"
+    first, again = (run("s001_fig_4", SMALL, store=store)[0] for _ in range(2))
+    assert again.cost > 400 > first.cost, "100 seconds for each of five series"
+    with Store.open(store) as opened:
+        assert {kept.marked(f"cost {first.id}") for kept in opened.runs()} == {"100.000"}
+        assert {kept.marked("cost s001_table_1") for kept in opened.runs()} == {None}
+    assert [laboratory.seconds(each) for each in ("2.5", "-1", "inf", "x")] == [2.5, 0, 0, 0]
+
+
+def test_counting_kept_games_again_does_not_make_them_cheaper(tmp_path):
+    result = replace(run("s001_playout_budget")[0], cost=7.0)
+    keep(result, tmp_path)
+    costs = []
+    for change in (
+        {"cost": 1.0}, {"cost": 9.0}, {"cost": 1.0, "seed": 2},
+        {"cost": 2.0, "stamp": replace(result.stamp, played="otherwise")},
+    ):  # fmt: skip
+        costs.append(load(keep(replace(result, **change), tmp_path)).cost)
+    assert costs == [7.0, 9.0, 1.0, 2.0]
 
 
 # -- the count ------------------------------------------------------------------------------
@@ -470,6 +519,8 @@ def test_a_number_counts_once_as_it_is_read_first():
     assert counted.first_reading(result) == {AGREES: 1, DIFFERS: 2}
     assert counted.best_reading(result) == ("other", {AGREES: 3})
     assert counted.worked(result) == {AGREES: 1}
+    assert counted.under(result, "other") == {AGREES: 2}
+    assert counted.under(result, "nobody's") == {}
     page = part(result)
     assert page.index("| a |") < page.index("other: 0.5000, agrees") < page.index("| b |")
 

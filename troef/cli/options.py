@@ -306,7 +306,8 @@ def reproduce_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--all", action="store_true",
         help="measure everything again, with --scale times the games of the kept results, into the new folder "
-        "--results, and tell what changed; goes on where it stopped (use --store)",
+        "--results, and tell what changed; goes on where it stopped. Games are kept there too (games.sqlite), "
+        "unless --store names another file",
     )  # fmt: skip
     options.add_argument(
         "--against", type=Path, metavar="DIR", default=Path("docs/results"),

@@ -21,7 +21,8 @@ To add a published table:
 2. A module named after the id with a function `reproduce(section, lab) -> Findings`: what is played
    (`lab.play` a series, or `lab.match` agents at a table), a row for each number and reading (`measured`,
    `share_row`, `computed`), and the parts of each claim by its name, for each way to read the text (the first
-   is what it says). The margin of a number stands beside it in the data (`margin`).
+   is what it says, or in thesis 002 what its program did). The margin of a number stands beside it in the data
+   (`margin`).
 3. Where a claim compares numbers, a statement under its name in `judged`: "row 3 > rest" (`stated`). What is
    more than that is a function.
 

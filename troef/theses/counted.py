@@ -41,6 +41,12 @@ def first_reading(result: Result) -> Counter[str]:
     return Counter(rows[0].verdict for rows in numbers(result.rows).values())
 
 
+def under(result: Result, reading: str) -> Counter[str]:
+    """Verdicts on those measured numbers of a section that were measured under this reading."""
+    found = (row for rows in numbers(result.rows).values() for row in rows)
+    return Counter(row.verdict for row in found if row.reading == reading)
+
+
 def best_reading(result: Result) -> tuple[str, Counter[str]]:
     """The reading under which most numbers of a section agree (of equals, that under which fewest differ), and
     the verdicts. A number that was not measured under it counts as it does under the first."""

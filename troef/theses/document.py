@@ -25,12 +25,19 @@ edit it. `troef reproduce ID --results docs/results` measures a section again, `
 RULE = """A number *agrees* when the 95% interval of ours lies within its limits: a margin that stands in the
 data beside it (mostly a hundredth), and what its own games leave open. It *differs* when the interval lies
 outside, and is *undecided* when it crosses a limit. A claim in words holds, does not hold, or is undecided, by
-the same judge. The first reading is what the text says; readings (L2, R19, ...) have a line each in
+the same judge. The first reading is what the text says; but in thesis 002, whose program has slips, it is that
+program ("as published"), and the text is "by the rules". Readings (L2, R19, ...) have a line each in
 [readings](readings.md). "With an earlier version": rules, agents or counting were edited since, so these are to
 be measured again. "Renewed": edited too, but a sample of its games comes out the same (`--renew`), which is a
 weaker proof than measuring again: what shows in rare games only could slip through.
 """
 RENEWED = "What plays was edited since; a sample of {games:,} of its games comes out the same."
+BY_THE_TEXT = {"s002": "by the rules"}
+"""Theses whose first reading is not what the text says: the reading that is."""
+SLIPS_FIRST = """The first reading is not the text here but "as published": the program with its slips, which
+made the printed numbers (B5 to B7, B16, B21, B23, B28, B31). The text is "by the rules"; {some} of the {all}
+measured numbers were measured by it too.
+"""
 NAMES = (AGREES, DIFFERS, UNDECIDED, NOT_COMPARABLE)
 COUNT = "| | agree | differ | undecided | not comparable |\n|---|---:|---:|---:|---:|"
 
@@ -40,9 +47,9 @@ Counting = Callable[[Result], Counter[str]]
 # -- the count ------------------------------------------------------------------------------
 
 
-def count(results: Sequence[Result]) -> str:
+def count(results: Sequence[Result], text: str = "") -> str:
     """What opens a page: measured numbers first, what is computed apart, and those of an earlier version apart
-    from both."""
+    from both. `text` is the reading that is what the text says, where the first is not."""
     told = [result for result in results if not counted.repeats(result)]
     now = [result for result in told if not age(result)]
     before = [result for result in told if age(result)]
@@ -55,6 +62,9 @@ def count(results: Sequence[Result]) -> str:
             _line(f"**measured numbers, first reading**{which}", some, counted.first_reading),
             _line(f"measured, best reading of each experiment as a whole{which}", some, best),
         ]
+        if text:
+            ruled: Counting = lambda result: counted.under(result, text)  # noqa: E731
+            lines.append(_line(f"by the text ('{text}'), where measured so{which}", some, ruled))
     lines.append(_line("worked examples, constants and printed sums", told, counted.worked))
     claims = [counted.claimed(result) for result in now]
     earlier = [counted.claimed(result) for result in before]
@@ -104,6 +114,10 @@ def index(results: Sequence[Result]) -> str:
         lines.append(
             f"| [{about.strip().rstrip('.')}](reproduction/{name}.md) | {shown} | {held} | {old or ''} |"
         )
+        if text := BY_THE_TEXT.get(name):
+            ruled = counted.total(counted.under(result, text) for result in told)
+            shown = " | ".join(str(ruled[each]) for each in NAMES)
+            lines.append(f"| the same by its text ('{text}'), where measured so | {shown} | | |")
     missing = [name for name in published() if name not in {result.id for result in results}]
     tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
     by_thesis = "## By thesis, first reading, of whatever version\n\n" + "\n".join(lines) + "\n"
@@ -118,7 +132,13 @@ def page(
     done = {result.id: result for result in results}
     more = "One of the pages of [reproduction](../reproduction.md), written with it."
     head = f"# {about.strip().rstrip('.')}\n\n{more}\n"
-    parts = [head, count(mine), summary(mine) + "\n", answers(done, name)]
+    text = BY_THE_TEXT.get(name, "")
+    if text:
+        told = [result for result in mine if not counted.repeats(result)]
+        numbers = counted.total(map(counted.first_reading, told)).total()
+        ruled = counted.total(counted.under(result, text) for result in told).total()
+        head += "\n" + SLIPS_FIRST.format(some=ruled, all=numbers)
+    parts = [head, count(mine, text), summary(mine) + "\n", answers(done, name)]
     parts += [part(result, figures(result.id)) for result in mine]
     return "\n".join(filter(None, parts))
 

@@ -1,7 +1,8 @@
 """Everything that was published, measured again into a new folder, and what changed against the kept results.
 
 It can be stopped at any moment: sections that are done are in the folder, and games that were played in the
-store, so the same command goes on where it was.
+store, so the same command goes on where it was. Sections share games, which the store keeps from being played
+twice; unless another is named, it lies in the folder.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,8 @@ from .result import ReproduceError, Result
 from .runner import LARGEST, run, save
 from .stamps import judging
 
+GAMES = "games.sqlite"
+"""The store in the folder."""
 UNKNOWN = 60.0
 """Seconds for a section that nobody has measured yet."""
 
@@ -26,6 +29,9 @@ def command(
     how long that takes, and what changed."""
     if folder.resolve() == kept.resolve():
         raise ReproduceError(f"{folder} has the kept results: choose a new folder with --results")
+    if store is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        store = folder / GAMES
     before = {result.id: result for result in load_all(kept)} if kept.is_dir() else {}
     waiting = [name for name in published() if not is_done(folder, name, scale, before.get(name))]
     done = len(published()) - len(waiting)

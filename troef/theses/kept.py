@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,20 @@ def load(path: Path) -> Result:
             f"{path} is no kept result of this troef ({error!r}): measure it again with  "
             f"troef reproduce {path.stem} --results {path.parent}"
         ) from None
+
+
+def keep(result: Result, folder: Path) -> Path:
+    """Keep a result in this folder. Where one that was played by the same rules and agents is there, it costs
+    no less than that one did: its games may have come from a store that does not know what they took."""
+    path = folder / f"{result.id}.json"
+    with suppress(ReproduceError):  # one of another troef is replaced
+        if path.is_file():
+            old = load(path)
+            same = (old.scale, old.seed, old.stamp.played) == (
+                result.scale, result.seed, result.stamp.played,
+            )  # fmt: skip
+            result = replace(result, cost=max(old.cost, result.cost)) if same else result
+    return result.save(folder)
 
 
 def load_all(folder: Path) -> list[Result]:

@@ -1,7 +1,10 @@
 """Where reproductions get their games: scaled, on all workers, from the store if they are there."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import ClassVar, Protocol
 
 import numpy as np
@@ -13,6 +16,7 @@ from ..lab.pool import Cluster, Workers
 from ..lab.progress import bar, compiling
 from ..lab.run import Played as Portions
 from ..lab.run import run
+from ..lab.schema import StoreError
 from ..lab.store import Run, Store
 from .series import Played, Series, Together
 
@@ -49,6 +53,10 @@ class Lab:
     """What was played before in this run, by its declaration."""
     noted: list[Declared] = field(default_factory=list)
     """What its findings rest on."""
+    section: str = ""
+    """For which section."""
+    earlier: float = 0.0
+    """Seconds of processor time that its games took which it had played into the store before."""
 
     def games(self, published: int) -> int:
         """How many games we play for this number of published ones."""
@@ -95,5 +103,41 @@ class Lab:
                 parts.append(results)
                 progress.advance(task, len(results))
 
-            run(series, self.workers, take, kept)
+            with self._costing(kept):
+                run(series, self.workers, take, kept)
         return np.concatenate(parts)
+
+    @contextmanager
+    def _costing(self, kept: Run | None) -> Iterator[None]:
+        """Note with a run in the store what its games cost this section, also when it is interrupted: so what
+        they took is known when they come from the store. Games that another section played are its own."""
+        if kept is None or not self.section:
+            yield
+            return
+        name, done, before = f"cost {self.section}", len(kept.done()), processor_time(self.workers)
+        noted = seconds(kept.marked(name))
+        self.earlier += noted
+        try:
+            yield
+        finally:
+            with suppress(StoreError):  # a full disk, of which the run itself tells
+                if len(kept.done()) > done:
+                    kept.mark(name, f"{noted + processor_time(self.workers) - before:.3f}")
+
+
+def processor_time(workers: Workers) -> float:
+    """Of this process, and of workers that have ended, here or elsewhere."""
+    elsewhere = workers.spent if isinstance(workers, Cluster) else 0.0
+    return sum(os.times()[:4]) + elsewhere
+
+
+def seconds(noted: str | None) -> float:
+    """What a store notes; what is no time is none.
+
+    >>> seconds("12.5"), seconds(None), seconds("nan"), seconds("long")
+    (12.5, 0.0, 0.0, 0.0)
+    """
+    with suppress(TypeError, ValueError):
+        found = float(noted or 0.0)
+        return found if isfinite(found) and found > 0 else 0.0
+    return 0.0

@@ -135,7 +135,8 @@ class Result:
     claimed: Mapping[str, Parts] = field(default_factory=dict)
     stamp: Stamp = field(default_factory=Stamp)
     cost: float = 0.0
-    """Seconds of processor time, of all workers; less where a store had the games."""
+    """Seconds of processor time, of all workers, for what it played itself, also before an interruption; games
+    that another section had played into the same store are that one's."""
 
     def claim(self, name: str) -> Claim:
         """The claim of this name."""

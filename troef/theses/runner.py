@@ -1,7 +1,6 @@
 """From an id to a result: run, show, keep."""
 
 import math
-import os
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -13,11 +12,13 @@ from rich.table import Table
 from ..console import Console
 from ..lab import figures, report
 from ..lab.export import to_json
-from ..lab.pool import Cluster, Workers
+from ..lab.pool import Workers
 from ..lab.store import Store
 from . import pictures
 from .glance import sampled
 from .judge import rejudged
+from .kept import keep
+from .lab import processor_time
 from .places import can_be_reproduced, experiment, place
 from .published import full_id
 from .reasons import reasons
@@ -42,13 +43,13 @@ def run(
     reproduce, section = experiment(name), published()[name]
     began, used = time.perf_counter(), processor_time(workers)
     with nullcontext() if store is None else Store.open(store) as opened:
-        lab = Lab(scale, seed, workers, opened)
+        lab = Lab(scale, seed, workers, opened, section=name)
         found = reproduce(section, lab)
     seconds, cost = (
         round(now - then, 3)
         for now, then in ((time.perf_counter(), began), (processor_time(workers), used))
     )
-    return finished(name, lab, found, seconds, cost), found.figures
+    return finished(name, lab, found, seconds, round(cost + lab.earlier, 3)), found.figures
 
 
 def finished(
@@ -63,12 +64,6 @@ def finished(
     )  # fmt: skip
     # judged by the digits that a file gives back
     return rejudged(Result.from_data(result.data(), {}), section)
-
-
-def processor_time(workers: Workers) -> float:
-    """Of this process, and of workers that have ended, here or elsewhere."""
-    elsewhere = workers.spent if isinstance(workers, Cluster) else 0.0
-    return sum(os.times()[:4]) + elsewhere
 
 
 # -- the command ----------------------------------------------------------------------------
@@ -104,7 +99,7 @@ def command(
 
 def save(result: Result, drawings: Sequence[Figure], results: Path, console: Console) -> None:
     """Keep a result with its sample, and its figures; it does without them where they cannot be drawn."""
-    files = [sampled(result).save(results)]
+    files = [keep(sampled(result), results)]
     try:
         files += pictures.keep(result.id, drawings, results)
     except figures.FigureError as error:

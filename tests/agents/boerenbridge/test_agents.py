@@ -52,6 +52,17 @@ def test_nearest_bid(value, most, closed, bid):
     assert nearest(value, most, closed) == bid
 
 
+@pytest.mark.parametrize("parts", [7, 30, 52, 32 * 52, 1_000, 10_000, 9_999_999])
+def test_halves_are_exact(parts):
+    """A value is a whole number divided once by another, so floating point rounds no bid otherwise."""
+    whole = [(2 * n + 1) * parts // 2 + step for n in range(13) for step in (-1, 0, 1)]
+    for tricks in [*whole, *(n * parts + step for n in range(1, 13) for step in (-1, 0, 1))]:
+        exact = (2 * tricks + parts) // (2 * parts)
+        assert nearest(tricks / parts, 14, UNKNOWN) == exact
+        down = exact * parts > tricks
+        assert nearest(tricks / parts, 14, exact) == exact + (-1 if down else 1)
+
+
 @pytest.mark.parametrize("agent", ["random", "trumping", "rulebased"])
 def test_strategic_bids(agent):
     view = view_of("S", 3, "H2", S="HA SA SK")

@@ -173,6 +173,15 @@ def test_points_reached_in_a_share_of_the_deals():
     assert reached(np.zeros(401, np.int64), 1) == 0
 
 
+def test_a_share_of_the_deals_is_exact():
+    """In floating point 0.55 of a hundred is more than 55."""
+    made = np.zeros(401, np.int64)
+    for some in range(1, 101):
+        made[[100, 120]] = 100 - some, some
+        assert reached(made, some / 100) == 120
+        assert some == 100 or reached(made, (some + 1) / 100) == 100
+
+
 def test_forecast_bids_good_hands_without_a_marriage():
     """003, 5.2: the program will not bid on them, and misses points."""
     view = bidding("SAT HAT DAT CA")

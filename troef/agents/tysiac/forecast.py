@@ -37,6 +37,8 @@ SETTINGS = {
 SIMULATIONS, SURE = places(SETTINGS, "simulations sure")
 MOST = 401
 """No deal brings more than all card points and all marriages."""
+FINEST = 1_000_000
+"""A share is read to a millionth, so that 0.55 of a hundred deals are 55, which in floating point are more."""
 
 
 @rule
@@ -86,12 +88,12 @@ def finish(state: State, mind: Mind) -> None:
 @rule
 def reached(made: Ints, sure: float) -> int:
     """The most points that were reached in this share of the deals; 0 where there were none."""
-    deals, times = 0, 0
+    deals, times, least = 0, 0, round(FINEST * sure)
     for each in made:
         deals += each
     for points in range(len(made) - 1, 0, -1):
         times += made[points]
-        if times > 0 and times >= sure * deals:
+        if times > 0 and times * FINEST >= least * deals:
             return points
     return 0
 

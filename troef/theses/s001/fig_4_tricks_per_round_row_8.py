@@ -18,24 +18,28 @@ def reproduce(section: Section, lab: Lab) -> Findings:
             told_row(f"rikker wins round {late}", section, "rikker_peak_below",
                      each.share(late, DECLARER), "just below 40%", reading),
         ]  # fmt: skip
-    parts = {name: claimed(each) for name, each in found.items()}
+    parts = {name: claimed(section, each) for name, each in found.items()}
     told = {1.0: section["rikker_wins_round_1"], float(late): section["rikker_peak_below"]}
     return Findings(rows, parts, [], [figure(4, found, {spoken(DECLARER): told})])
 
 
-def claimed(each: Rounds) -> Parts:
-    """The claims as statements about rounds. "At round 5" the mate is ahead in it or in the next."""
+def claimed(section: Section, each: Rounds) -> Parts:
+    """The claims as statements about rounds; what words leave open stands in the data."""
     others = (MATE, OPPONENT_1, OPPONENT_2)
-    turn = max((5, 6), key=lambda n: each.curve(MATE)[n - 1] - each.curve(DECLARER)[n - 1])
+    by, turn = section["judged"], section["rikker_leads_until_round"]
+    again, peak = section["rikker_rises_from_round"], section["rikker_peak_round"]
     return {
-        "nine_in_ten": [each.within(DECLARER, 1, 0.85, 0.95)],
+        "nine_in_ten": [each.within(DECLARER, 1, **by["nine_in_ten"])],
         "mate_from_round_5": [
-            *(each.over((DECLARER, n), (role, n)) for n in range(1, 5) for role in others),
+            *(each.over((DECLARER, n), (role, n)) for n in range(1, turn) for role in others),
             each.over((MATE, turn), (DECLARER, turn)),
         ],
         "rikker_again": [
-            *(each.over((DECLARER, n + 1), (DECLARER, n)) for n in range(8, 11)),
-            *(each.over((DECLARER, n), (MATE, n)) for n in range(9, 12)),
+            *(each.over((DECLARER, n + 1), (DECLARER, n)) for n in range(again, peak)),
+            *(each.over((DECLARER, n), (MATE, n)) for n in range(again + 1, peak + 1)),
         ],
-        "peak_at_11": [*each.peak(DECLARER, 11, first=6), each.within(DECLARER, 11, 0.35, 0.40)],
+        "peak_at_11": [
+            *each.peak(DECLARER, peak, first=6),
+            each.within(DECLARER, peak, **by["peak_at_11"]),
+        ],
     }

@@ -28,14 +28,14 @@ def reproduce(section: Section, lab: Lab) -> Findings:
             told_row("mate's lowest share of a round", section, "mate_min", low, "around 20-25%", reading),
             told_row("mate's highest share of a round", section, "mate_max", high, "around 20-25%", reading),
         ]  # fmt: skip
-    parts = {name: claimed(each) for name, each in found.items()}
+    parts = {name: claimed(section, each) for name, each in found.items()}
     told = {float(TRICKS): section["rikker_final_round_below"]}
     return Findings(rows, parts, [], [figure(5, found, {spoken(DECLARER): told})])
 
 
-def claimed(each: Rounds) -> Parts:
-    """The claims as statements about rounds."""
-    rounds = range(1, TRICKS + 1)
+def claimed(section: Section, each: Rounds) -> Parts:
+    """The claims as statements about rounds; what words leave open stands in the data."""
+    by, rounds = section["judged"], range(1, TRICKS + 1)
     greedy = (OPPONENT_1, OPPONENT_2)
     return {
         "greedy_fades": [
@@ -49,10 +49,10 @@ def claimed(each: Rounds) -> Parts:
         ],
         "rikker_rises": [
             *(each.step(DECLARER, n, -STEP, inf) for n in range(1, TRICKS)),
-            each.within(DECLARER, TRICKS, 0.60, 0.72),
+            each.within(DECLARER, TRICKS, **by["rikker_rises"]),
         ],
         "mate_steady": [
-            *(each.within(MATE, n, 0.15, 0.30) for n in rounds),
+            *(each.within(MATE, n, **by["mate_steady"]) for n in rounds),
             paired("mate, rounds 1-3 > rounds 11-13", each.tricks(MATE, 1, 3), each.tricks(MATE, 11, 13)),
         ],
         "few_early": [

@@ -57,10 +57,16 @@ def reproduce(section: Section, lab: Lab) -> Findings:
 def measure(section: Section, lab: Lab, reading: Reading) -> Rates:
     """Every row under a reading, but for those that it leaves as they are because nobody simulates."""
     return {
-        row["row"]: share(won(play_row(lab, row, reading)))
+        row["row"]: share(won(play_row(lab, longer(row, reading), reading)))
         for row in section["rows"]
         if not reading.settings or seated(row, reading) != seated(row, TEXT)
     }
+
+
+def longer(row: Section, reading: Reading) -> Section:
+    """The row with the games that we play for it: by the text more than were published, where these are few."""
+    times = row.get("times", 1) if reading is TEXT else 1
+    return {**row, "games": row["games"] * times}
 
 
 def claimed(section: Section, rates: Rates) -> Parts:

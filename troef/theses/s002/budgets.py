@@ -2,7 +2,7 @@
 
 The printed games are those of the program with its slips, so they are measured that way; by the rules
 a quarter of the games must do, and the largest budget is left out. What each slip matters is measured at
-one budget, with all others made.
+one budget, with all others made; that a budget may be below the number of cards (B21), at the smallest.
 """
 
 import re
@@ -20,8 +20,21 @@ from ..series import Played, Reading
 from ..stated import statements, undecided
 from . import series
 from .better import better, significance, width_row
-from .series import AS_PUBLISHED, BY_THE_RULES, ONE_BY_ONE, PRINTED, SLIPPED, of_first, wins
+from .series import (
+    AS_PUBLISHED,
+    BY_THE_RULES,
+    ONE_BY_ONE,
+    PRINTED,
+    SLIPPED,
+    of_first,
+    wins,
+    without,
+)
 
+TEN = 10
+"""The budget that is below the number of cards of large hands."""
+FLOORLESS = without("a simulation for every card at least", "B21", montecarlo="uneven=1,blind=1")
+"""As published, but for what alone matters at such a budget."""
 BETTER = "better at every budget"
 """A statement: the first player is."""
 LEAST = 5
@@ -29,7 +42,7 @@ LEAST = 5
 RULES_PART = 4
 """By the rules this many times fewer games are played."""
 UNLIKE = "not explained: all slips of the program that we know of are made (B16, B23, B28, B31)"
-TEN = "; with ten simulations much depends on how they are shared out (B21, B48)"
+FEW = "; what it matters that ten simulations are fewer than the cards of a large hand (B21) stands beside it"
 TOO_SLOW = "too slow at this scale: not measured"
 
 ByBudget = dict[int, Played]
@@ -57,11 +70,10 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     measured, budgets, ours = measure(section, lab), section["budget"], section["ours"]
     found = measured.found
     ruled = by_budget(section, lab, BY_THE_RULES, budgets[:-1], RULES_PART)
-    apart = [reading for reading in ONE_BY_ONE if "apart" in ours and matters(section, reading)]
     rows = [row for at in range(len(budgets)) for row in printed_rows(section, at, found)]
     rows += [blamed(row, SLIPPED) for row in reading_rows(section, ruled, BY_THE_RULES)]
-    for reading in apart:
-        alone = by_budget(section, lab, reading, ours["apart"])
+    for reading, at_budgets in one_by_one(section):
+        alone = by_budget(section, lab, reading, at_budgets)
         rows += [because(row, reading.why) for row in reading_rows(section, alone, reading)]
     named = {f"budget {budget}": each for budget, each in found.items()}
     shown = ((AS_PUBLISHED.name, found), (BY_THE_RULES.name, ruled))
@@ -77,6 +89,14 @@ def reproduce(section: Section, lab: Lab) -> Findings:
     notes = [played_note(found, ruled), significance(named)]
     figure = series.figure(ours["figure"], bars)
     return Findings(rows, {"": claimed(measured)}, notes, [figure])
+
+
+def one_by_one(section: Section) -> list[tuple[Reading, list[int]]]:
+    """Readings in which one slip is left out, where it matters to somebody at the table, and the budgets at
+    which they are measured."""
+    several = [(reading, section["ours"].get("apart", [])) for reading in ONE_BY_ONE]
+    several.append((FLOORLESS, [TEN]))
+    return [(reading, some) for reading, some in several if some and matters(section, reading)]
 
 
 def matters(section: Section, reading: Reading) -> bool:
@@ -130,7 +150,7 @@ def printed_rows(section: Section, at: int, found: ByBudget) -> list[Row]:
     ]
     if budget not in found:
         return [*rows, wins_at(section, found, budget, label.format("games won"))]
-    why = UNLIKE + TEN if budget == 10 else UNLIKE
+    why = UNLIKE + FEW if budget == TEN and matters(section, FLOORLESS) else UNLIKE
     mine = series.player_rows(section, at, label, found[budget], AS_PUBLISHED.name)
     points, total = found[budget].points, section["total_points"][at]
     sums = {

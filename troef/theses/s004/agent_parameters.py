@@ -4,27 +4,29 @@ from collections import Counter
 
 from ... import chance
 from ...agents import load
-from ...agents.kuhhandel import by_chance, estimates, montecarlo, rulebased
-from ...game import deal, hide, over, play
+from ...agents.kuhhandel import by_chance, estimates, rulebased
 from ...games.kuhhandel.money import DENOMINATIONS
-from ...games.kuhhandel.state import CHOOSING, State
+from ...games.kuhhandel.state import State
+from ...lab.data import Array
 from ...lab.stats import Estimate, wilson
 from ..reproduce import NOT_COMPARABLE, Findings, Lab, Row, Section
 from ..rows import computed, computed_rows, share_row
+from . import series
+from .moves import MoveSets
 from .rules import GAME, dealt, do
 
 DRAWS = 20_000
 """Decisions from which a chance is measured."""
 GAMES_SEEN = 100
-"""Games in which the largest number of moves is looked for."""
-SEEN = f"one number seen by a Monte Carlo agent; ours is the most in {GAMES_SEEN} random games"
+"""Games of four Monte Carlo agents in which the largest number of moves is looked for."""
 
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     passes, doubles, accepts = chances(lab.seed)
     cap = load("montecarlo", "kuhhandel").settings["cap"]
     factors, high = section["rule_based_price_factor"].values(), section["high_value_money"]
-    most = section["mc_largest_move_set_seen_over"]
+    most, seen = section["mc_largest_move_set_seen_over"], largest(lab)
+    told = f"one number seen by a Monte Carlo agent; ours is the most in {len(seen)} games of four (K27)"
     return Findings([
         *(share_row(f"random: {name}", section[f"random_{key}_probability"], ours, 0, section["margin"])
           for name, key, ours in (("passes", "pass", passes), ("ten more", "extra_10", doubles),
@@ -32,7 +34,7 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         computed("Monte Carlo: moves with all simulations", section["mc_move_set_cap"], cap),
         *computed_rows("rule-based: factor with {}", range(3), factors, map(float, rulebased.FACTOR[:3])),
         *computed_rows("high money card {}", (1, 2), high, DENOMINATIONS[estimates.HIGH :]),
-        Row("largest number of moves", most, float(largest(lab.seed)), None, GAMES_SEEN, NOT_COMPARABLE, SEEN),
+        Row("largest number of moves", most, float(seen.max()), None, len(seen), NOT_COMPARABLE, told),
     ])  # fmt: skip
 
 
@@ -58,17 +60,8 @@ def chances(seed: int) -> tuple[Estimate, Estimate, Estimate]:
     )
 
 
-def largest(seed: int) -> int:
-    """The most moves at the start of a turn in some random games: two for an auction, and every trade
-    with every sum of money (K26, K27)."""
-    most, views = 0, GAME.new()
-    for number in range(GAMES_SEEN):
-        rng, states = chance.generator(seed, number, 0, 0), GAME.new()
-        deal(states[0], rng)
-        while not over(states[0]):
-            if states[0].phase == CHOOSING:
-                hide(states[0], states[0].turn, views)
-                sums = len(montecarlo.sums_to_try(views[0], 0, 0))
-                most = max(most, montecarlo.count_moves(views[0], sums))
-            play(states[0], by_chance.choose(states[0], rng, 0))
-    return most
+def largest(lab: Lab) -> Array:
+    """[game] -> the most moves that a Monte Carlo agent chose from."""
+    mc = f"{series.MC}:simulations={series.SIMULATIONS}"
+    games = series.slow_games(lab, GAMES_SEEN, series.SIMULATIONS)
+    return lab.play("the largest number of moves", MoveSets((mc,) * series.SEATS, games, lab.seed))

@@ -48,11 +48,14 @@ LEFT_OVER = "the others share what Monte Carlo leaves: see its row"
 OURS = "the thesis prints no such number"
 
 READINGS = readings(__package__)
-TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE = (
+TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE, WEAK, WEAK_OFFER, WEAK_MONEY = (
     READINGS[name]
     for name in ("by the text", "the offer is seen", "the deck is seen", "both are seen",
-                 "offer seen, all moves alike")
+                 "offer seen, all moves alike", "weak rules", "weak rules, offer seen",
+                 "weak rules, all money seen")
 )  # fmt: skip
+GAP = (WEAK, WEAK_OFFER, WEAK_MONEY)
+"""Candidates for the gap of Monte Carlo, picked after some twenty variants (docs/decisions.md)."""
 
 
 # -- games ----------------------------------------------------------------------------------
@@ -135,6 +138,15 @@ def columns_of(
     return {n: simulate(lab, names, n, section["games"], reading) for n in section["simulations"]}
 
 
+def apart(names: Sequence[str], several: Iterable[Reading]) -> list[Reading]:
+    """Those of the readings by which these agents do not play as by one before."""
+    found: dict[tuple[str, ...], Reading] = {}
+    for each in several:
+        played = (*(each.agent(name) for name in names), *map(str, each.house.items()))
+        found.setdefault(played, each)
+    return list(found.values())
+
+
 def by_reading(
     lab: Lab, names: Sequence[str], simulations: int, several: Iterable[Reading]
 ) -> Found:
@@ -160,14 +172,17 @@ def own_row(name: str, ours: Estimate, why: str = OURS) -> Row:
     return measured(name, None, ours, why=why)
 
 
-def seat_rows(section: Section, columns: Columns | Found, *whys: str) -> list[Row]:
+def seat_rows(
+    section: Section, columns: Columns | Found, *whys: str, reading: Reading = TEXT
+) -> list[Row]:
     """Every printed share, by column, then by seat; if it differs, it has the reason of its seat."""
     rows = []
     for i, (column, ours) in enumerate(columns.items()):
         for seat, (name, printed) in enumerate(section["win_pct"].items()):
             label = f"{name}, {column}" if column else name
-            doubt = section.get("doubts", {}).get(name, "")
-            row = percent_row(label, printed[i], ours.wins(seat), section["games"], section, doubt)
+            doubt = section.get("doubts", {}).get(name, reading.why)
+            row = percent_row(label, printed[i], ours.wins(seat), section["games"], section, doubt,
+                              reading.name)  # fmt: skip
             rows.append(blamed(row, whys[seat]))
     return rows
 

@@ -6,9 +6,21 @@ from ..judge import Part, Within, over
 from ..reproduce import Findings, Lab, Section
 from ..stated import of_numbers
 from . import series
-from .series import BOTH, DECK, OFFER, ONE_MC, QUARTER, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Games
+from .series import (
+    BOTH,
+    DECK,
+    GAP,
+    OFFER,
+    ONE_MC,
+    QUARTER,
+    SEATS,
+    SEEN_AND_ALIKE,
+    TEXT,
+    THREE_RB,
+    Games,
+)
 
-READINGS = (TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE)
+READINGS = (TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE, *GAP)
 *RB_SEATS, MC_SEAT = range(SEATS)
 
 

@@ -4,7 +4,19 @@ from ..judge import Part, Parts, over, paired
 from ..reproduce import Findings, Lab, Section
 from ..rows import blamed
 from . import series
-from .series import MC, OFFER, RANDOM, RB, SEATS, SEEN_AND_ALIKE, TEXT, THREE_RB, Columns, Games
+from .series import (
+    GAP,
+    MC,
+    OFFER,
+    RANDOM,
+    RB,
+    SEATS,
+    SEEN_AND_ALIKE,
+    TEXT,
+    THREE_RB,
+    Columns,
+    Games,
+)
 
 NAMES = ("rule-based", "Monte Carlo", "random 1", "random 2")
 RB_SEAT, MC_SEAT, *RANDOM_SEATS = range(SEATS)
@@ -13,7 +25,7 @@ RB_SEAT, MC_SEAT, *RANDOM_SEATS = range(SEATS)
 def reproduce(section: Section, lab: Lab) -> Findings:
     agents, at = (RB, MC, RANDOM, RANDOM), section["simulations"][1]
     columns = series.columns_of(lab, section, agents)
-    found = series.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE))
+    found = series.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE, *GAP))
     printed = section["win_pct"]["monte carlo"][1]
     here = f"monte carlo, {at}"
     rows = series.seat_rows(section, columns, *[""] * SEATS)
