@@ -10,8 +10,10 @@ of their counting, where each trick above seven, or below eight, is a point that
 All agents of one seed meet the same deals; choose the number of deals beforehand.
 
 Each side gets what its seat may see and no more: their program the cards of its seat, with blanks for those of
-the others. `--bids advanced` takes deals in which four `advanced` came to a rik, `--bids theirs` those in which
-their program opens with one, the first to bid from the dealer's left, and everybody else passes.
+the others. Every trick counts for both, as it does there; with `--counts made` ours is told that nothing counts
+but whether the contract is made, as usual in Rikken. `--bids advanced` takes deals in which four `advanced`
+came to a rik, `--bids theirs` those in which their program opens with one, the first to bid from the dealer's
+left, and everybody else passes.
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ from troef.lab.stats import interval
 HERE = Path(__file__).parent
 HOUSE = "rikken called_ace=first"
 """Their rules of card play: the called card falls the first time its suit is led, also by its holder."""
+COUNTS = {"tricks": f"{HOUSE} overtricks=yes", "made": HOUSE}
+"""What our agents play for: each trick over or under the goal, as theirs does, or the contract alone."""
 GOAL = 8
 SPREAD = 1_000_000
 """Deals of one seed begin so far from those of the next."""
@@ -279,6 +283,9 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=250)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--bids", choices=(ADVANCED, THEIRS), default=ADVANCED)
+    options.add_argument(
+        "--counts", choices=tuple(COUNTS), default="tricks", help="what ours plays for"
+    )
     options.add_argument("--level", default="hardest", help="how well theirs plays")
     options.add_argument("--keep", type=Path, help="a file for the tricks of every deal")
     given = options.parse_args()
@@ -286,7 +293,7 @@ def main() -> None:
 
 
 def measure(given: argparse.Namespace, theirs: Theirs) -> None:
-    game, console = troef.find(HOUSE), Console(stderr=True)
+    game, console = troef.find(COUNTS[given.counts]), Console(stderr=True)
     printed = Printed(
         "agent", "ours make", "theirs make", "ours less theirs (95%)", "points a deal", "ms a card"
     )
