@@ -220,7 +220,10 @@ def bid_theirs(table: troef.Table, theirs: Theirs, seed: int) -> bool:
             while seen(table).phase == "bidding":
                 table.play("pas")
             table.play(bid["trump"])
-            table.play(from_theirs(bid["called"]["id"]))
+            try:
+                table.play(from_theirs(bid["called"]["id"]))
+            except troef.IllegalAction:  # they also call aces of suits of which they have no card
+                return False
             return True
         if bid["key"] != "pass":
             return False
