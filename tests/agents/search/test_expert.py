@@ -1,5 +1,7 @@
 """The experts of all games see nothing that is hidden; hope; searching within a search."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from minds import decide
@@ -10,14 +12,17 @@ from agents.search.test_inside import decisions
 from agents.search.test_parts import RIKKEN, decided
 from agents.search.test_parts import views as seen
 from troef.agents import WHERE, find
+from troef.agents.rikken.learned import side
 from troef.agents.search import notes
 from troef.chance import generator
 from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
+from troef.games.rikken import Rikken
 from troef.games.rikken.state import PLAYING
 
 EXPERTS = [(game, "expert:simulations=30") for game in GAMES if "expert" in WHERE[game]]
 EXPERTS += [
+    ("rikken", "answer:simulations=30"),
     ("rikken", "exact:simulations=30,tricks=9,solved=3"),
     ("rikken", "expert:simulations=30,bids=8,within=8,everybody=1"),
 ]
@@ -104,6 +109,25 @@ def test_bids_of_who_plays_inside():
             assert "without a search" in agent.explain(RIKKEN, view, mind, action, "en")
             bids += 1
     assert bids > 0 < cards
+
+
+def test_who_answers_knows_the_other_side():
+    """In its simulations the own side plays by a net and the other side like `greedy`, whichever it is."""
+    game, rng = Rikken(auction="none"), generator(3)
+    net, greedy = (find(spec, game) for spec in ("learned", "greedy"))
+    model = replace(find("answer", game).inside, memory=net.memory)
+    states, asked = game.new(), {True: 0, False: 0}
+    deal(states[0], rng)
+    for _ in range(40):
+        seat = int(turn(states[0]))
+        view = seen_by(game, states[0], seat)
+        for own in (0, 1):
+            mine = side(states[0], seat) == own
+            told = replace(model, settings={**model.settings, "side": own})
+            assert decided(told, view)[0] == decided(net if mine else greedy, view)[0]
+            asked[mine] += len(actions_of(game, view)) > 1
+        play(states[0], sample(states[0], rng))
+    assert min(asked.values()) > 5
 
 
 def test_searching_within_is_the_same_in_plain_python():
