@@ -38,7 +38,7 @@ class Mind(Record):
     weights: I8  # and what it weighs by
     weight_count: I8
     depth: I8  # so many actions are simulated before it judges
-    seats: I8  # of the game
+    seats: I8  # of the game; 0: not known
 
 
 MIND = record_type(Mind)
@@ -158,7 +158,7 @@ class Agent:
     judge: Judge | None = field(default=None, compare=False)
     """What judges positions, instead of the end of the deal."""
     game: Game | None = field(default=None, repr=False)
-    """What is played, for one with another agent or a judge inside."""
+    """What is played, for one that must know: a search, or one with another agent or a judge inside."""
     check: Callable[[Game, dict[str, float]], None] | None = None
     """check(game, settings) raises AgentError for a game that it cannot play so, where the ranges of the
     settings do not say it."""
@@ -174,12 +174,12 @@ class Agent:
         mind.settings[: len(self.settings)] = list(self.settings.values())
         if self.memory is not None:
             mind.memory[: self.memory.size] = self.memory.ravel()
+        mind.seats = self.game.seats if self.game is not None else 0
         if self.inside is not None:
             mind.inside, mind.inner = self._plugs.inside, self._plugs.inner
         if self.judge is not None:
             mind.judge, mind.depth = self._plugs.judge, self.judge.depth
             mind.weights, mind.weight_count = self._plugs.weights, self.judge.weights.size
-            mind.seats = self.game.seats if self.game is not None else 0
         if self.room is not None:
             mind.weights = self._plugs.room
 
