@@ -188,7 +188,8 @@ def find(spec: str, game: Game) -> Player:
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
-        elif agent.inside is not None or agent.room is not None:  # it must know for which states
+        elif agent.searches or agent.inside is not None or agent.room is not None:
+            # it must know for which states, and how many play
             agent = replace(agent, inside=_brought(agent.inside, game), game=game)
         elif isinstance(agent, Learned):
             agent = agent.brought_to(game)

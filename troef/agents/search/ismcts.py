@@ -1,4 +1,4 @@
-"""Information set Monte Carlo tree search with a single observer.
+"""Information set Monte Carlo tree search, with a single observer or with one for every seat.
 
 One tree for each decision. Every simulation draws a complete deal that fits what the seat knows, goes
 down the part of the tree that is legal in that deal, adds one node, plays on at random to the end of
@@ -20,11 +20,18 @@ With an agent `inside`, it plays instead, and with a judge the simulation stops 
 
 A node with very many actions does not list them: new ones are drawn, no more than fit the number of
 visits (progressive widening: Couëtoux and others, "Continuous upper confidence trees", LION 2011).
+
+In a single tree all players know what the searching seat knows: they see what it does in secret, and what
+they do in secret themselves they draw by chance. With `observers` every seat has a tree of its own, whose
+edges are actions as that seat sees them (MO-ISMCTS, section IV-E of the paper). All trees are gone down at
+once: who is on turn chooses in his own, and in the others the edge that looks so is followed or made. Where
+nothing is done in secret all trees are alike, and it decides as a single observer does.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
@@ -34,7 +41,7 @@ from ...fields import F8, I4, I8, Ints, Record, Row, record_type
 from ...game import allows, appears, draw, legal, over, plan, play, sample, turn
 from ...jit import actions_for, hot, nanoseconds, plans_for, rule, states_like
 from ...state import State
-from ..agent import MOST_SEATS, Agent, Mind, Setting
+from ..agent import MOST_SEATS, YES_NO, Agent, Mind, Setting
 from . import notes
 from .budget import MILLISECONDS, SIMULATIONS, VALUE, check, settings, spent
 from .inside import begin, is_plain, play_on, worth
@@ -50,13 +57,17 @@ SETTINGS = {
         whole=True,
     ),
     "mixed": Setting(0, "the share of actions inside that chance takes from the agent", most=1),
+    "observers": Setting(0, "whether every seat has a tree of what it sees", choices=YES_NO),
 }
-EXPLORATION, PICKS, MIXED = 3, 4, 5
+EXPLORATION, PICKS, MIXED, OBSERVERS = 3, 4, 5, 6
 MOST_NODES = 1 << 18
 """When the tree is full, simulations go on without adding to it."""
 SPARE = 4
 """Places for edges in a tree, for each node: they move where there is room for twice as many, and leave behind
 fewer than they take."""
+OFTEN = 2
+"""Nodes that a simulation may add to each of several trees: whoever follows may meet something new earlier than
+who is on turn."""
 MOST_LISTED = 128
 """With more actions than that they are drawn instead of listed."""
 SLOTS = 1024
@@ -73,7 +84,7 @@ NONE = -1
 
 
 class Node(Record):
-    """A position of the tree, as the searching seat sees it."""
+    """A position of the tree, as the seat sees it whose tree it is."""
 
     parent: I4
     place: I4  # which of its parent's edges led here
@@ -88,7 +99,7 @@ class Edge(Record):
     """An action that was tried in a position. Those of a position lie side by side, the newest last: every
     visit looks through all of them, and with links from one to the next it would wait for memory at each."""
 
-    label: I8  # the action, as the searching seat sees it
+    label: I8  # the action, as the seat sees it whose tree it is
     action: I8  # the last action that looked like that
     total: F8  # what its player got
     visits: I4
@@ -98,12 +109,14 @@ class Edge(Record):
 
 
 class Desk(Record):
-    """What lies on the desk of a search besides its tree."""
+    """What lies on the desk of a search besides its trees."""
 
-    used: I8  # nodes in the tree
+    trees: I8  # how many there are; their roots are the first nodes
+    at: Annotated[Ints, "i8", MOST_SEATS]  # the last node of each in this simulation
+    used: I8  # nodes in the trees
     room: I8
     laid_out: I8  # edges for which there is room at some node, or was
-    me: I8  # the searching seat
+    me: I8  # the seat in whose tree an action is chosen
     stamp: I8  # of this visit: slots with another one are empty
     kinds: I8  # different labels among the legal actions
     chosen: I8  # the action to do now, and what is seen of it
@@ -135,35 +148,51 @@ def act(view: State, mind: Mind) -> int:
     notes.forget(mind, n)
     if n == 1:
         return int(actions[0])
-    room = MOST_NODES
-    if mind.settings[MILLISECONDS] == 0:
-        room = min(room, int(mind.settings[SIMULATIONS]) + 1)
-    nodes, edges, desks = np.empty(room, NODE), np.empty(SPARE * room, EDGE), np.zeros(1, DESK)
+    trees, mine = 1, 0
+    if mind.settings[OBSERVERS]:
+        trees, mine = mind.seats if mind.seats > 0 else MOST_SEATS, view.viewer
+    room = room_for(mind, trees)
+    most = room + trees - 1  # the last action that finds room is followed in all trees
+    nodes, edges, desks = np.empty(most, NODE), np.empty(SPARE * most, EDGE), np.zeros(1, DESK)
+    desks[0].trees = trees
     desks[0].room = room
     desks[0].me = view.viewer
     mind.note[notes.DONE] = search(view, mind, nodes, edges, desks[0], actions)
-    for i in range(nodes[0].edges - 1, -1, -1):
-        edge = edges[nodes[0].first + i]
+    for i in range(nodes[mine].edges - 1, -1, -1):
+        edge = edges[nodes[mine].first + i]
         notes.note(mind, edge.action, edge.visits, edge.total / edge.visits)
     return notes.best(mind)
+
+
+@rule
+def room_for(mind: Mind, trees: int) -> int:
+    """With so many nodes the trees are full."""
+    if mind.settings[MILLISECONDS] > 0:
+        return MOST_NODES
+    each = 1 if trees == 1 else OFTEN * trees
+    return min(MOST_NODES, each * (int(mind.settings[SIMULATIONS]) + 1))
 
 
 @rule
 def search(
     view: State, mind: Mind, nodes: Row[Node], edges: Row[Edge], desk: Desk, actions: Ints
 ) -> int:
-    """Grow the tree until the budget is spent; returns how many simulations that took."""
+    """Grow the trees until the budget is spent; returns how many simulations that took."""
     began, done = nanoseconds(), 0
     plans, worlds, value = plans_for(view), states_like(view, 1), np.zeros(MOST_SEATS)
     seen = states_like(view, 1)
     plan(view, plans)
     begin(mind)
-    add_node(nodes, desk, NONE, NONE)
+    for _ in range(desk.trees):
+        add_node(nodes, desk, NONE, NONE)
     while done == 0 or spent(mind, began, done) < 1.0:  # once, however little time there is
         if done + 1 < LOGS:
             desk.logs[done + 1] = math.log(done + 1)
         draw(view, plans, mind.rng, worlds)
-        leaf = descend(worlds[0], nodes, edges, desk, actions, mind)
+        if desk.trees == 1:
+            desk.at[0] = descend(worlds[0], nodes, edges, desk, actions, mind)
+        else:
+            descend_together(worlds[0], nodes, edges, desk, actions, mind)
         if is_plain(mind):
             finish(worlds[0], desk, mind)
         else:
@@ -172,15 +201,23 @@ def search(
         done += 1
         measure(desk, value, done)
         learn(desk, value)
-        while leaf != 0:
-            node = nodes[leaf]
-            node.visits += 1
-            edge = edges[nodes[node.parent].first + node.place]
-            edge.visits += 1
-            edge.total += value[edge.player]
-            leaf = node.parent
-        nodes[0].visits += 1
+        for tree in range(desk.trees):
+            credit(nodes, edges, desk.at[tree], value)
     return done
+
+
+@hot
+def credit(nodes: Row[Node], edges: Row[Edge], leaf: int, value: Row[float]) -> None:
+    """Credit every action on the way to a node with what its player got."""
+    node = nodes[leaf]
+    while node.parent != NONE:
+        parent = nodes[node.parent]
+        node.visits += 1
+        edge = edges[parent.first + node.place]
+        edge.visits += 1
+        edge.total += value[edge.player]
+        node = parent
+    node.visits += 1
 
 
 @rule
@@ -289,14 +326,7 @@ def descend(
     node = 0
     while not over(state):
         seat = turn(state)
-        n = 0 if nodes[node].wide else legal(state, actions)
-        if n > MOST_LISTED:
-            nodes[node].wide = 1
-        if nodes[node].wide:
-            child = look_wide(state, nodes[node], edges, desk, mind)
-        else:
-            list_actions(state, desk, actions, n, mind.rng)
-            child = look(nodes[node], edges, desk, mind)
+        child = choose(state, nodes[node], edges, desk, actions, mind)
         new = child == NONE
         if new and desk.used < desk.room:
             child = add_edge(nodes, edges, desk, node, seat)
@@ -309,12 +339,69 @@ def descend(
     return node
 
 
+@rule
+def descend_together(
+    state: State, nodes: Row[Node], edges: Row[Edge], desk: Desk, actions: Ints,
+    mind: Mind,
+) -> None:  # fmt: skip
+    """Play down the trees of all seats to where who is on turn does something new, or to the end of the deal.
+    When they are full it ends where one of them cannot follow."""
+    for tree in range(desk.trees):
+        desk.at[tree] = tree
+    going = True
+    while going and not over(state):
+        seat = turn(state)
+        desk.me = seat
+        child = choose(state, nodes[desk.at[seat]], edges, desk, actions, mind)
+        going = child != NONE
+        roomy = desk.used < desk.room
+        if child == NONE and roomy:
+            child = add_edge(nodes, edges, desk, desk.at[seat], seat)
+        if child != NONE:
+            desk.at[seat] = child
+        for tree in range(desk.trees):
+            if tree != seat and not follow(state, nodes, edges, desk, tree, roomy):
+                going = False
+        do(state, desk, key_of(seat, desk.chosen), desk.chosen)
+
+
+@rule
+def follow(
+    state: State, nodes: Row[Node], edges: Row[Edge], desk: Desk, tree: int, roomy: bool
+) -> bool:
+    """Go along in the tree of a seat that sees what is chosen; False where that is new and has no room."""
+    label = appears(state, desk.chosen, tree)
+    node = nodes[desk.at[tree]]
+    for place in range(node.first, node.first + node.edges):
+        if edges[place].label == label:
+            desk.at[tree] = edges[place].node
+            return True
+    if roomy:
+        desk.chosen_label = label
+        desk.at[tree] = add_edge(nodes, edges, desk, desk.at[tree], turn(state))
+    return roomy
+
+
+@hot
+def choose(
+    state: State, node: Node, edges: Row[Edge], desk: Desk, actions: Ints, mind: Mind
+) -> int:
+    """Choose an action and find the node it leads to; NONE for one that is new here."""
+    n = 0 if node.wide else legal(state, actions)
+    if n > MOST_LISTED:
+        node.wide = 1
+    if node.wide:
+        return look_wide(state, node, edges, desk, mind)
+    list_actions(state, desk, actions, n, mind.rng)
+    return look(node, edges, desk, mind)
+
+
 # -- nodes of which all actions are listed ------------------------------------------------------
 
 
 @hot
 def list_actions(state: State, desk: Desk, actions: Ints, n: int, rng: Rng) -> None:
-    """Sort the legal actions by what the searching seat sees of them."""
+    """Sort the legal actions by what is seen of them in this tree."""
     desk.stamp += 1
     desk.kinds = 0
     for i in range(n):
@@ -354,7 +441,7 @@ def look(node: Node, edges: Row[Edge], desk: Desk, mind: Mind) -> int:
             desk.place[opened] = place
             opened += 1
     best = NONE
-    if opened == desk.kinds or desk.used == desk.room:
+    if opened == desk.kinds or desk.used >= desk.room:
         most = -np.inf
         for i in range(opened):
             worth = promise(edges[desk.place[i]], desk, mind)
@@ -425,7 +512,17 @@ def look_wide(state: State, node: Node, edges: Row[Edge], desk: Desk, mind: Mind
     return edges[best].node
 
 
-AGENT = Agent(
+@dataclass(frozen=True)
+class Tree(Agent):
+    """A tree search: it must know how many seats there are, each of which may have a tree."""
+
+    def prepare(self, mind: Mind) -> None:
+        """Set a mind to this agent's settings and to the game."""
+        super().prepare(mind)
+        mind.seats = self.game.seats if self.game is not None else 0
+
+
+AGENT = Tree(
     "ismcts",
     act,
     "tree search over what a seat may know (ISMCTS)",
