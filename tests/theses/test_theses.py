@@ -20,7 +20,7 @@ from troef.theses import lab as laboratory
 from troef.theses.document import RENEWED, document, part, theses
 from troef.theses.glance import sampled
 from troef.theses.judge import judge, judgements, rejudged
-from troef.theses.kept import age, keep, load, load_all
+from troef.theses.kept import WAITING, age, keep, load, load_all
 from troef.theses.places import can_be_reproduced, experiment
 from troef.theses.published import full_id, published
 from troef.theses.questions import QUESTIONS, answers
@@ -398,6 +398,27 @@ def test_digests_tell_what_changed(monkeypatch, tmp_path):
     (tmp_path / "s001_table_1.json").write_text('{"id": "s001_table_1", "rows": []}')
     with pytest.raises(ReproduceError, match="troef reproduce s001_table_1 --results"):
         document(tmp_path / "page.md", tmp_path)
+
+
+def test_an_older_result_is_refused_unless_it_waits(tmp_path):
+    """The kept ones of this repository are held to it by every test of the pages."""
+    result, _ = run("s001_fig_4", scale=SMALL)
+    page, list_ = tmp_path / "page.md", tmp_path / WAITING
+    keep(result, tmp_path)
+    assert document(page, tmp_path)
+    old = replace(result, stamp=replace(result.stamp, played="of other rules"))
+    keep(old, tmp_path)
+    with pytest.raises(ReproduceError, match=rf"{result.id}.*--renew.*{WAITING}"):
+        document(page, tmp_path)
+    list_.write_text(f"# for the night\n{result.id}  # an hour\n")
+    told = document(page, tmp_path)
+    assert "with an earlier version" in told[page]
+    keep(result, tmp_path)
+    assert list_.read_text() == "# for the night\n", "what is measured again waits no more"
+    assert "with an earlier version" not in document(page, tmp_path)[page]
+    list_.write_text(f"{result.id}\n")
+    with pytest.raises(ReproduceError, match=f"take off {result.id}"):
+        document(page, tmp_path)
 
 
 def test_kept_numbers_are_judged_again_without_a_game(tmp_path, capsys):

@@ -1,4 +1,5 @@
-"""Kept results: read from their folder, judged again, told apart from those of an earlier version, renewed."""
+"""Kept results: read from their folder, judged again, renewed; those of an earlier version are refused, unless
+they are on a list of those that wait to be measured again."""
 
 import json
 from collections.abc import Iterator
@@ -13,6 +14,10 @@ from .places import place
 from .published import published
 from .result import ReproduceError, Result
 from .stamps import judging, older
+
+WAITING = "waiting.txt"
+"""Beside kept results: which are older than what plays or counts them, and wait. An id a line; # begins a
+comment."""
 
 
 def load(path: Path) -> Result:
@@ -38,6 +43,8 @@ def keep(result: Result, folder: Path) -> Path:
                 result.scale, result.seed, result.stamp.played,
             )  # fmt: skip
             result = replace(result, cost=max(old.cost, result.cost)) if same else result
+    if not age(result):
+        waits_no_more(result.id, folder)
     return result.save(folder)
 
 
@@ -50,7 +57,7 @@ def load_all(folder: Path) -> list[Result]:
 
 
 def load_judged(folder: Path) -> list[Result]:
-    """The same, refused if an earlier judge judged one of them."""
+    """The same, refused if an earlier judge judged one of them, or if one is older and does not wait."""
     results = load_all(folder)
     for result in results:
         if result.stamp.judged != judging():
@@ -58,7 +65,40 @@ def load_judged(folder: Path) -> list[Result]:
                 f"{folder / result.id}.json was judged by an earlier judge: judge the kept numbers again with  "
                 f"troef reproduce --judge {folder}"
             )
+    refuse_older(results, folder)
     return results
+
+
+def refuse_older(results: list[Result], folder: Path) -> None:
+    """Raise ReproduceError unless those that are older are just those that wait to be measured again."""
+    old, listed = {result.id for result in results if age(result)}, waiting(folder)
+    if old - listed:
+        raise ReproduceError(
+            f"older than what plays or counts them today: {', '.join(sorted(old - listed))}. See whether they "
+            f"come out the same with  troef reproduce --renew {folder}  or measure them again with  troef "
+            f"reproduce ID --results {folder}  or let them wait, and the pages say so: add their ids to "
+            f"{folder / WAITING}"
+        )
+    if listed - old:
+        raise ReproduceError(
+            f"{folder / WAITING} lists what no longer waits: take off {', '.join(sorted(listed - old))}"
+        )
+
+
+def waiting(folder: Path) -> set[str]:
+    """The ids of those that wait to be measured again."""
+    path = folder / WAITING
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return {line.partition("#")[0].strip() for line in lines} - {""}
+
+
+def waits_no_more(name: str, folder: Path) -> None:
+    """Take an id off that list."""
+    path = folder / WAITING
+    if name in waiting(folder):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        rest = [line for line in lines if line.partition("#")[0].strip() != name]
+        path.write_text("\n".join(rest) + "\n", encoding="utf-8")
 
 
 def age(result: Result) -> str:
@@ -92,7 +132,7 @@ def renew(folder: Path, console: Console) -> Iterator[str]:
             yield f"{result.id}: is counted otherwise now; to be run again"
         else:
             stamp = replace(today, judged=result.stamp.judged, renewed=True)
-            replace(result, stamp=stamp).save(folder)
+            keep(replace(result, stamp=stamp), folder)
             yield f"{result.id}: renewed, {today.sampled:,} games came out the same"
 
 

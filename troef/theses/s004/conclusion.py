@@ -29,8 +29,8 @@ BEST = 200
 """Their best column of table 5.1."""
 GAMES, QUICK = 100, 1000
 """Of slow agents, and of quick ones."""
-MOST_PAIRS = 5.0
-"""The largest scale of pairs: four agents that simulate take their time."""
+MOST_PAIRS = 1.0
+"""The largest scale of pairs and of ways to share a time, which the thesis does not have: they take hours."""
 MILLISECONDS = 10
 """For a decision, about what 50 simulations for a move take."""
 SHARING = {
