@@ -36,6 +36,21 @@ def columns_of(net_type, features, view, action=None):
     return [int(column) for column in net.columns[: net.count]]
 
 
+def check_hidden_cards_change_nothing(game, seen):
+    """Swap what a seat cannot see in these states: `learned` does the same for the same reason."""
+    agent, rng, room, swapped = find("learned", game), generator(5), game.new(), 0
+    act = (actor(agent.act, game),)
+    for state, view in seen:
+        seat = int(view[0].viewer)
+        other = game.swaps(state[0], seat, rng)
+        swapped += other.tobytes() != state.tobytes()
+        hide(other[0], seat, room)
+        mine, theirs = mind_of(agent), mind_of(agent)
+        assert ask(act, view[0], mine) == ask(act, room[0], theirs)
+        assert mine.note.tobytes() == theirs.note.tobytes()
+    assert swapped > 20
+
+
 def by_numpy(weights, columns):
     """The estimates in double precision, by a product with all columns."""
     there = np.zeros(len(weights["first"]))

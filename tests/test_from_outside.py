@@ -16,6 +16,7 @@ from troef.games import find as find_game
 from troef.games import load
 from troef.games.rikken import Rikken
 from troef.jit import sources
+from troef.match import play_games
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,6 +30,19 @@ class Mate:
     def act(self, seat):
         assert isinstance(seat.game, Duel), "another copy of the game"
         return max(seat.legal) if self.high else min(seat.legal)
+"""
+
+WISE = """
+from troef.agents.rikken.advanced import AGENT as MODEL
+from troef.agents.search import flat
+from troef.agents.search.expert import expert
+from troef.jit import rule
+
+@rule
+def act(view, mind):
+    return flat.act(view, mind)
+
+AGENT = expert(act, MODEL)
 """
 
 
@@ -96,6 +110,18 @@ def test_every_command_takes_a_game_from_a_file(folder, tmp_path, say):
     code, out, err = say("run", tmp_path / "e.toml", "--workers", 2, "--json")
     assert code == 0, err
     assert last(out)["measures"][0]["name"] == "winner"
+
+
+def test_an_expert_of_ones_own_searches_with_a_model_inside(tmp_path):
+    """It is brought to its game as ours are: who plays inside must know for which states it plays."""
+    (tmp_path / "wise.py").write_text(WISE)
+    game, wise = Rikken(), f"{tmp_path}/wise.py:AGENT:simulations=16"
+    ours = "flat:inside=advanced,simulations=16"
+    tables = [
+        play_games(game, [find(spec, game)] * game.seats, [range(game.seats)], 1, 0, 2)[0]
+        for spec in (wise, ours)
+    ]
+    assert (tables[0] == tables[1]).all()
 
 
 def test_play_a_game_from_a_file(folder, tmp_path, say, monkeypatch):

@@ -204,13 +204,13 @@ def test_the_command_makes_a_net_that_plays(small, tmp_path, monkeypatch, capsys
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("tysiac --out a.npz", "no agent learns to play tysiac by a net"),
+        ("kuhhandel --out a.npz --rounds 1", "no agent learns to play kuhhandel by a net"),
         (
-            "boerenbridge --out a.npz --house players=3",
+            "boerenbridge --out a.npz --rounds 1 --house players=3",
             "'learned' plays with 4 players, not with 3",
         ),
         ("rikken --out a.npz --minutes 0", "--minutes: expected a number above 0, not 0"),
-        ("rikken --out a.npz --against nobody", "there is no agent 'nobody'"),
+        ("rikken --out a.npz --rounds 1 --against nobody", "there is no agent 'nobody'"),
         ("rikken --out no/such/folder/a.npz --rounds 1", "no/such/folder"),
         ("rikken", "the following arguments are required: --out"),
     ],

@@ -22,9 +22,8 @@ from ..game import Game
 from ..own import installed, is_file
 from .agent import MIND, YES_NO, Agent, AgentError, Judge, Setting
 from .files import GROUP, load_from_file, load_installed
-from .learned import Learned
 from .seat import Own, Player, PythonAgent, SeatView
-from .settings import allowed, explain_settings, set_to
+from .settings import allowed, brought, explain_settings, set_to
 
 __all__ = [
     "ANY",
@@ -91,6 +90,7 @@ WHERE = {
         "forecast": "troef.agents.tysiac.forecast",
         "oracle": "troef.agents.oracle",
         "expert": "troef.agents.tysiac.expert",
+        "learned": "troef.agents.tysiac.learned",
     },
     "kuhhandel": {
         "random": "troef.agents.kuhhandel.by_chance",
@@ -188,11 +188,8 @@ def find(spec: str, game: Game) -> Player:
         if agent.sees_all:  # who decides where all cards known do not help
             usual = compiled(OPPONENTS.get(game.name, "uniform"), game)
             agent = replace(agent, inside=usual, usual=usual.spec(), game=game)
-        elif agent.searches or agent.inside is not None or agent.room is not None:
-            # it must know for which states, and how many play
-            agent = replace(agent, inside=_brought(agent.inside, game), game=game)
-        elif isinstance(agent, Learned):
-            agent = agent.brought_to(game)
+        else:
+            agent = brought(agent, game)
         return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     others = installed(GROUP)
     if name in others:
@@ -200,13 +197,6 @@ def find(spec: str, game: Game) -> Player:
     elsewhere = any(name in names for names in WHERE.values())
     wrong = f"'{name}' does not play {game.name}" if elsewhere else f"there is no agent '{name}'"
     raise AgentError(f"{wrong}: choose from {', '.join([*playing(game), *others])}")
-
-
-def _brought(inside: Agent | None, game: Game) -> Agent | None:
-    """Who plays inside, with what it needs for this game; raises AgentError."""
-    if isinstance(inside, Learned):
-        return allowed(replace(inside.brought_to(game), game=game), game)
-    return inside if inside is None or inside.inside is None else replace(inside, game=game)
 
 
 def compiled(spec: str, game: Game) -> Agent:

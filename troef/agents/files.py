@@ -19,7 +19,7 @@ from .. import own
 from ..game import Game
 from .agent import Agent, AgentError
 from .seat import Own, Player, PythonAgent
-from .settings import allowed, set_to
+from .settings import allowed, brought, set_to
 
 GROUP = "troef.agents"
 """The entry point of installed agents: a name, and the class, object or `Agent` that it stands for."""
@@ -69,7 +69,8 @@ def _set(found: object, name: str, called: str, settings: str, spec: str, game: 
     if isinstance(found, Agent):
         from . import compiled  # which finds files too, so it stands above this
 
-        return allowed(set_to(found, settings, game, compiled) if settings else found, game)
+        agent = brought(found, game)
+        return allowed(set_to(agent, settings, game, compiled) if settings else agent, game)
     if isinstance(found, type):
         make = cast(
             "Callable[[], PythonAgent]", partial(found, **_keywords(found, called, settings))

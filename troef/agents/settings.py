@@ -74,6 +74,17 @@ def set_to(agent: Agent, text: str, game: Game, compiled: Callable[[str, Game], 
     return replace(agent, memory=memory, learned=",".join(learned))
 
 
+def brought(agent: Agent, game: Game) -> Agent:
+    """An agent with what it needs to play this game: its net, and for which states and seats it searches;
+    the same for who plays inside it. Raises AgentError."""
+    if isinstance(agent, Learned):
+        agent = agent.brought_to(game)
+    if agent.inside is not None:
+        agent = replace(agent, inside=allowed(brought(agent.inside, game), game))
+    needs_game = agent.searches or agent.inside is not None or agent.room is not None
+    return replace(agent, game=game) if needs_game else agent
+
+
 def allowed(agent: Agent, game: Game) -> Agent:
     """The same agent, if it can play this game as it is set; else raises AgentError."""
     for key, number in agent.settings.items():

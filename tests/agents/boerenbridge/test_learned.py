@@ -132,18 +132,7 @@ def renamed(view, names):
 
 @ALL_GAMES
 def test_hidden_cards_change_nothing(game):
-    """Swap what the seat cannot see: it does the same for the same reason."""
-    agent, rng, room, swapped = find("learned", game), generator(5), game.new(), 0
-    act = (actor(agent.act, game),)
-    for state, view in views(game):
-        seat = int(view[0].viewer)
-        other = game.swaps(state[0], seat, rng)
-        swapped += other.tobytes() != state.tobytes()
-        hide(other[0], seat, room)
-        mine, theirs = mind_of(agent), mind_of(agent)
-        assert ask(act, view[0], mine) == ask(act, room[0], theirs)
-        assert mine.note.tobytes() == theirs.note.tobytes()
-    assert swapped > 20
+    nets.check_hidden_cards_change_nothing(game, views(game))
 
 
 # -- what it does -----------------------------------------------------------------------------
