@@ -18,7 +18,7 @@ from troef.chance import generator
 from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
 from troef.games.rikken import Rikken
-from troef.games.rikken.state import PLAYING
+from troef.games.rikken.state import OVERTRICKS, PLAYING
 
 EXPERTS = [(game, "expert:simulations=30") for game in GAMES if "expert" in WHERE[game]]
 EXPERTS += [
@@ -109,6 +109,25 @@ def test_bids_of_who_plays_inside():
             assert "without a search" in agent.explain(RIKKEN, view, mind, action, "en")
             bids += 1
     assert bids > 0 < cards
+
+
+def test_playing_for_tricks_is_playing_as_where_tricks_are_paid_for():
+    """Cards are those of that house, bids are not, and the view is left as it was."""
+    plain = "expert:simulations=300,worlds=0,bids=0"
+    agent, usual = find(f"{plain},tricks=1", RIKKEN), find(plain, RIKKEN)
+    cards = otherwise = 0
+    for view in (each for each in views(30) if len(actions_of(RIKKEN, each)) > 1):
+        paid = view.copy()
+        playing = view.phase == PLAYING
+        paid.overtricks = OVERTRICKS if playing else view.overtricks
+        before = view.tobytes()
+        action, mind = decided(agent, view)
+        assert view.tobytes() == before
+        same, noted = decided(usual, paid)
+        assert (action, mind.note.tolist()) == (same, noted.note.tolist())
+        cards += playing
+        otherwise += mind.note.tolist() != decided(usual, view)[1].note.tolist()
+    assert 0 < otherwise <= cards
 
 
 def test_who_answers_knows_the_other_side():

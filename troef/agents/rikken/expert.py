@@ -2,12 +2,15 @@
 
 At a bid the own seat goes on searching in the simulations (`within`): what a contract is worth depends on how
 well it will be played.
+
+With `tricks` a card is chosen as if every trick above or below the goal were paid for: most simulations of a
+contract end alike, and then only tricks tell cards apart.
 """
 
 from __future__ import annotations
 
 from ...games.rikken.rules import legal
-from ...games.rikken.state import PLAYING, State
+from ...games.rikken.state import OVERTRICKS, PLAYING, State
 from ...jit import actions_for, call_at, record_at, rule
 from ..agent import YES_NO, Mind, Setting, places
 from ..search import flat, notes
@@ -30,8 +33,13 @@ SETTINGS = {
         40, "so many simulations for each decision within those", least=1, whole=True
     ),
     "everybody": Setting(0, "whether the others search in them as well", choices=YES_NO),
+    "tricks": Setting(
+        0,
+        "whether it plays cards as if every trick above or below the goal were paid for",
+        choices=YES_NO,
+    ),
 }
-BIDS, WITHIN, EVERYBODY = places(SETTINGS, "bids within everybody")
+BIDS, WITHIN, EVERYBODY, TRICKS = places(SETTINGS, "bids within everybody tricks")
 BY_RULES = -1
 """Instead of a number of simulations at a bid: no search, the cards alone are searched for."""
 ENOUGH = 200
@@ -45,7 +53,7 @@ def act(view: State, mind: Mind) -> int:
     hurried = 0 < mind.settings[MILLISECONDS] < ENOUGH
     if view.phase == PLAYING or mind.settings[BIDS] == 0 or hurried:
         look_from(mind, NOBODY, 1, 0.0)
-        return flat.act(view, mind)
+        return search(view, mind)
     look_from(mind, view.viewer, int(mind.settings[WITHIN]), mind.settings[EVERYBODY])
     worlds, actions = mind.settings[WORLDS], actions_for(view)
     if mind.settings[EVERYBODY] == 1:  # who searches is too slow to be asked what he would have bid
@@ -54,6 +62,18 @@ def act(view: State, mind: Mind) -> int:
         view, mind, actions, legal(view, actions), int(mind.settings[BIDS]), 0.0
     )
     mind.settings[WORLDS] = worlds
+    return chosen
+
+
+@rule
+def search(view: State, mind: Mind) -> int:
+    """Flat search; for tricks if it is told to: simulated deals have the house rules of the view, which are put
+    back."""
+    house = view.overtricks
+    if view.phase == PLAYING and mind.settings[TRICKS] == 1:
+        view.overtricks = OVERTRICKS
+    chosen = flat.act(view, mind)
+    view.overtricks = house
     return chosen
 
 
