@@ -34,6 +34,9 @@ Result = TypeVar("Result")
 Task = Callable[[int], Result]
 Initializer = Callable[[], object]
 
+JIT = "troef.jit"
+"""Who has imported this has workers load compiled code."""
+
 TRIES = 3
 """A block whose worker died this often is given up, and the run with it."""
 
@@ -289,14 +292,17 @@ def _context(task: Task[Any]) -> BaseContext:
 
     Not `fork`: the parent has Numba's threads, a progress bar's thread, an open database, and a
     fork copies locks that nobody will release. `forkserver` forks from a clean process that has
-    imported the modules of the task once (so Numba too): two workers with Numba took 0.6 s the first time
-    and 0.04 s from then on. `spawn`, where there is no forkserver (Windows), imports everything
+    imported the modules of the task once, and with them all that Numba needs: two workers with Numba took 0.6 s
+    the first time and 0.04 s from then on. `spawn`, where there is no forkserver (Windows), imports everything
     again for each worker: 0.7 s every time.
     """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([f"{__package__}.forkserver", __name__, *_modules(task)])
+    needed = [f"{__package__}.forkserver", __name__, *_modules(task)]
+    if JIT in sys.modules:
+        needed.append(f"{JIT}.loading")
+    context.set_forkserver_preload(needed)
     return context
 
 
@@ -306,6 +312,13 @@ def _modules(task: Any) -> list[str]:
         given = [type(argument).__module__ for argument in task.args]
         return [*given, *_modules(task.func)]
     return [task.__module__] if getattr(task, "__module__", None) else []
+
+
+def get_ready(task: Task[Any], workers: Workers) -> None:
+    """Let what workers need be imported while this process still does something else."""
+    if not isinstance(workers, Cluster) and workers > 1:
+        if _context(task).get_start_method() == "forkserver":
+            _start_forkserver()
 
 
 def _start_forkserver() -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from ..loop import Actions
 from .data import Array, OnPortion
 from .packing import pack_actions
-from .pool import Cluster, Workers, run_blocks
+from .pool import Cluster, Workers, get_ready, run_blocks
 from .schema import StoreError
 from .seeing import note
 from .store import Run
@@ -44,6 +44,7 @@ class Compiled(Protocol):
 def warm_up(experiment: Compiled, workers: Workers) -> None:
     """Have everything compiled before the work is handed out; a cluster compiles where it plays."""
     if not isinstance(workers, Cluster):
+        get_ready(experiment.warm_up, workers)
         experiment.warm_up(workers)
 
 
