@@ -7,13 +7,14 @@ For a yes or no there is `troef compare`, which may be looked at while it runs; 
 number of deals beforehand.
 
 With `--figure FILE` the agents are the same one with more and more simulations, and their scores are drawn
-against that number.
+against that number; with `--differences FILE` what each has more than the first is drawn, one below the other.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 from rich.table import Table
@@ -24,7 +25,8 @@ from ..fields import Floats
 from ..game import Game
 from ..games import load
 from ..match import play_games
-from .figures import COLOURS, canvas
+from .figures import COLOURS, canvas, points, svg
+from .files import write
 from .progress import bar, compiling
 from .stats import interval
 
@@ -39,11 +41,11 @@ def among(
     seats = range(game.seats)
     seatings = [[int(seat != mine) for seat in seats] for mine in seats]
     players = [agents.find(spec, game), agents.find(field, game)]
-    points, _ = play_games(game, players, seatings, seed, first, deals)
+    scores, _ = play_games(game, players, seatings, seed, first, deals)
     if by == WINS:  # whoever shares the first place has a share of the win
-        best = points == points.max(axis=2, keepdims=True)
-        points = best / best.sum(axis=2, keepdims=True)
-    mean: Floats = np.stack([points[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
+        best = scores == scores.max(axis=2, keepdims=True)
+        scores = best / best.sum(axis=2, keepdims=True)
+    mean: Floats = np.stack([scores[:, mine, mine] for mine in seats], axis=1).mean(axis=1)
     return mean
 
 
@@ -68,6 +70,28 @@ def draw(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -
     figure.savefig(file, metadata={"Date": None})
 
 
+def draw_differences(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -> None:
+    """What each agent has more than the first on the same deals, with its interval."""
+    (base, start), *others = found.items()
+    marks = []
+    for spec, values in others:
+        more = interval(values - start)
+        marks.append((apart(spec, base), more.mean, more.lo, more.hi))
+    title = f"{game.name}, among {field}: what {base} gains by"
+    figure = points({"": marks}, title, f"{by}, more than without (95% interval)")
+    figure.axes[0].axvline(0, color="black", linewidth=0.8)
+    write(
+        Path(file),
+        svg(figure, title, "; ".join(f"{name} {mean:+.2f}" for name, mean, *_ in marks)) + "\n",
+    )
+
+
+def apart(spec: str, base: str) -> str:
+    """What an agent is asked for that another one is not: `halving=1`."""
+    same = set(base.replace(":", ",").split(","))
+    return ", ".join(each for each in spec.replace(":", ",").split(",") if each not in same) or spec
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
     options.add_argument("game")
@@ -77,7 +101,8 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--block", type=int, default=20, help="deals in which the dealer moves on")
     options.add_argument("--by", choices=(SCORE, WINS), default=SCORE)
-    options.add_argument("--figure", metavar="FILE", help="an SVG")
+    options.add_argument("--figure", metavar="FILE", help="an SVG of scores against simulations")
+    options.add_argument("--differences", metavar="FILE", help="an SVG of gains on the first agent")
     given = options.parse_args()
     game, console = load(given.game), Console(stderr=True)
     scores: dict[str, list[Floats]] = {spec: [] for spec in given.agents}
@@ -103,9 +128,10 @@ def main() -> None:
         each = 1000 * seconds[spec] / (len(mine) * game.seats)
         table.add_row(spec, told(mine), told(mine - start), f"{each:.1f}")
     Console().print(table)
-    if given.figure:
-        told_of = {spec: np.concatenate(each) for spec, each in scores.items()}
-        draw(given.figure, game, given.field, given.by, told_of)
+    told_of = {spec: np.concatenate(each) for spec, each in scores.items()}
+    for file, drawing in ((given.figure, draw), (given.differences, draw_differences)):
+        if file:
+            drawing(file, game, given.field, given.by, told_of)
 
 
 if __name__ == "__main__":
