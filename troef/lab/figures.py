@@ -55,6 +55,14 @@ def canvas(height: float = 4.0) -> tuple[Figure, Axes]:
     return figure, figure.subplots()
 
 
+def panels(number: int) -> tuple[Figure, list[Axes]]:
+    """A figure with so many pictures of the same size, two in a row."""
+    rows = -(-number // 2)
+    figure, axes = canvas(0.6 + 2.8 * rows)
+    axes.remove()
+    return figure, [figure.add_subplot(rows, 2, place + 1) for place in range(number)]
+
+
 def save(figure: Figure, folder: Path, name: str) -> list[Path]:
     """Write a figure as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +125,7 @@ def _label(name: str) -> str:
     return visible(f" {name}" if name.startswith("_") else name)
 
 
-def _legend(figure: Figure) -> None:
+def legend(figure: Figure) -> None:
     """Below the axes, where it hides nothing."""
     figure.legend(frameon=False, fontsize=8, ncols=2, loc="outside lower center", handlelength=3)
 
@@ -146,7 +154,7 @@ def bundles(
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(visible(title))
-    _legend(figure)
+    legend(figure)
     return figure
 
 
@@ -183,7 +191,7 @@ def points(
         _points(small, marks, labels, looks, small=True)
     _small(smaller, others, axes)
     if len(series) > 1:
-        _legend(figure)
+        legend(figure)
     return figure
 
 
@@ -276,7 +284,7 @@ def bands(series: Mapping[str, Band], title: str, x: str, y: str) -> Figure:
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.set_title(visible(title))
-    _legend(figure)
+    legend(figure)
     return figure
 
 
@@ -318,7 +326,7 @@ def beside(
     axes.set_ylabel(y)
     _titled(figure, axes, title, name, others)
     _small(smaller, others, axes)
-    _legend(figure)
+    legend(figure)
     return figure
 
 

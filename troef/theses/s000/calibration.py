@@ -6,15 +6,17 @@ estimates are made from his hand alone on the same deals: by value (the share of
 Carlo averages (3.2.1, 3.3.1, 3.4.1). A value says a chance; tricks do not, so that the others get the best
 logistic curve through the first half of the deals. All are judged on the second half, by the mean
 squared error of the chance (Brier score), with 95% intervals over deals; for values a table shows what was
-said and what happened. With `--plays AGENT` that agent plays the contracts against three `advanced`: how much
-more it makes of them than was said is what `hope` of `flat` stands for.
+said and what happened, and `--figure FILE` draws that for all of them. With `--plays AGENT` that agent plays
+the contracts against three `advanced`: how much more it makes of them than was said is what `hope` of `flat`
+stands for.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 from rich.table import Table
@@ -31,8 +33,10 @@ from ...game import deal, hide
 from ...games.rikken import Rikken
 from ...games.rikken.contracts import TRUMP, WORDS
 from ...jit import lowest
+from ...lab.figures import COLOURS, LOOKS, legend, panels, svg
+from ...lab.files import write
 from ...lab.progress import bar, compiling
-from ...lab.stats import interval, wilson
+from ...lab.stats import Estimate, interval, wilson
 from ...match import play_games
 
 CONTRACTS = ("rik", "solo_8", "piek", "misere")
@@ -98,32 +102,68 @@ def curve(said: Floats, made: Floats) -> Callable[[Floats], Floats]:
 
 def errors(found: Floats) -> Table:
     """The squared errors of each method on the second half of the deals."""
-    half = len(found) // 2
-    made = found[:, -1]
     table = Table("estimate", "squared error (95%)", "less than the value's by")
-    by_value = (found[half:, 0] - made[half:]) ** 2
-    for number, method in enumerate(METHODS):
-        said = found[half:, number]
-        if number > 0:
-            said = curve(found[:half, number], made[:half])(said)
-        squared = (said - made[half:]) ** 2
-        table.add_row(method, _told(squared), "" if number == 0 else _told(by_value - squared))
-    usual = (made[:half].mean() - made[half:]) ** 2
+    said, made = chances(found)
+    squared = {method: (each - made) ** 2 for method, each in said.items()}
+    by_value = squared[METHODS[0]]
+    for method, each in squared.items():
+        table.add_row(method, _told(each), "" if method == METHODS[0] else _told(by_value - each))
+    usual = (found[: len(found) // 2, -1].mean() - made) ** 2
     table.add_row("always the mean", _told(usual), _told(by_value - usual))
     return table
+
+
+def chances(found: Floats) -> tuple[dict[str, Floats], Floats]:
+    """What each method says of the second half of the deals, as chances, and what was made there."""
+    half = len(found) // 2
+    made = found[:, -1]
+    said = {METHODS[0]: found[half:, 0]}
+    for number, method in enumerate(METHODS[1:], 1):
+        said[method] = curve(found[:half, number], made[:half])(found[half:, number])
+    return said, made[half:]
 
 
 def said_and_happened(found: Floats) -> Table:
     """Values in bins: what was said on average, and how often the contract was made."""
     table = Table("deals", "said", "happened (95%)")
-    said, made = found[:, 0], found[:, -1]
+    for said, share in binned(found[:, 0], found[:, -1]):
+        happened = f"{share.mean:.3f} ({share.lo:.3f} to {share.hi:.3f})"
+        table.add_row(str(share.n), f"{said:.3f}", happened)
+    return table
+
+
+def binned(said: Floats, made: Floats) -> Iterator[tuple[float, Estimate]]:
+    """For each bin that is not empty: what was said on average, and the share that was made."""
     for low, high in pairwise(BINS):
         here = (said >= low) & ((said < high) | (high == 1.0))
         if here.any():
-            share = wilson(made[here].sum(), int(here.sum()))
-            happened = f"{share.mean:.3f} ({share.lo:.3f} to {share.hi:.3f})"
-            table.add_row(str(here.sum()), f"{said[here].mean():.3f}", happened)
-    return table
+            yield float(said[here].mean()), wilson(made[here].sum(), int(here.sum()))
+
+
+def draw(file: Path, found: dict[str, Floats]) -> None:
+    """What was said and what happened, by contract: a line a method. Who is right lies on the diagonal."""
+    figure, pictures = panels(len(found))
+    for place, (contract, each) in enumerate(found.items()):
+        said, made = chances(each)
+        pictures[place].plot([0, 1], [0, 1], color="grey", linewidth=0.8)
+        for number, (method, chance_of) in enumerate(said.items()):
+            at, shares = zip(*binned(chance_of, made), strict=True)
+            pictures[place].errorbar(
+                at, [share.mean for share in shares],
+                [[share.mean - share.lo for share in shares], [share.hi - share.mean for share in shares]],
+                fmt=f"{LOOKS[number]}-", markersize=4, linewidth=1, elinewidth=0.6, color=COLOURS[number],
+                label=method if place == 0 else None,
+            )  # fmt: skip
+        pictures[place].set_title(contract.replace("_", " "), fontsize=10)
+        pictures[place].set_xlabel("said")
+        pictures[place].set_ylabel("happened")
+    legend(figure)
+    title = "Chances of making a contract, said and happened"
+    write(
+        file,
+        svg(figure, title, "By estimate, with 95% intervals; who is right lies on the diagonal")
+        + "\n",
+    )
 
 
 def _told(values: Floats) -> str:
@@ -138,12 +178,14 @@ def main() -> None:
     options.add_argument("--worlds", type=int, default=200)
     options.add_argument("--plays", default="advanced", help="who plays the contracts")
     options.add_argument("--contracts", nargs="+", default=CONTRACTS)
+    options.add_argument("--figure", type=Path, metavar="FILE", help="an SVG")
     given = options.parse_args()
     console = Console(stderr=True)
     with compiling(console), bar("deals", console, transient=True) as progress:
         task = progress.add_task("deals", total=given.deals * len(given.contracts))
+        all_found = {}
         for contract in given.contracts:
-            found = look(
+            all_found[contract] = found = look(
                 contract,
                 given.plays,
                 given.deals,
@@ -157,6 +199,8 @@ def main() -> None:
             ):
                 made.title = f"{contract}: {title}"
                 Console().print(made)
+    if given.figure:
+        draw(given.figure, all_found)
 
 
 if __name__ == "__main__":
