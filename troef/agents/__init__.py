@@ -145,7 +145,7 @@ def _levels(
 LEVELS = {
     "rikken": _levels("advanced", 2, "expert:bids=0", "expert:bids=0"),
     "boerenbridge": {**_levels("montecarlo", 8), "quick": "learned"},
-    "tysiac": _levels("knowledge", 40),
+    "tysiac": _levels("knowledge", 40, beginner="expert:worlds=0"),
     "kuhhandel": _levels("rulebased", 1000),
 }
 """Game -> how strong an opponent is, from weak to strong -> who plays so; what was measured of them is in

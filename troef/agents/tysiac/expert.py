@@ -15,4 +15,4 @@ def act(view: State, mind: Mind) -> int:
     return flat.act(view, mind)
 
 
-AGENT = expert(act, MODEL, simulations=2000, halving=1, doubt=1)
+AGENT = expert(act, MODEL, simulations=8000, halving=1, worlds=800, doubt=1)
