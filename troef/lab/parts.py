@@ -77,8 +77,8 @@ def draw_differences(file: str, game: Game, field: str, by: str, found: dict[str
     for spec, values in others:
         more = interval(values - start)
         marks.append((apart(spec, base), more.mean, more.lo, more.hi))
-    title = f"{game.name}, among {field}: what {base} gains by"
-    figure = points({"": marks}, title, f"{by}, more than without (95% interval)")
+    title = f"{game.name}, one among {field}"
+    figure = points({"": marks}, title, f"{by}, more than {base} (95% interval)")
     figure.axes[0].axvline(0, color="black", linewidth=0.8)
     write(
         Path(file),
