@@ -54,6 +54,11 @@ def told(values: Floats) -> str:
     return f"{found.mean:+.3f} ({found.lo:+.3f} to {found.hi:+.3f})"
 
 
+def among_whom(game: Game, field: str) -> str:
+    """The title of a figure."""
+    return f"{game.name}, one among {field}"
+
+
 def draw(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -> None:
     """Scores against the simulations of a decision."""
     figure, axes = canvas(3.2)
@@ -66,8 +71,11 @@ def draw(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -
     axes.set_xticks(budgets, [f"{budget:,}" for budget in budgets])
     axes.set_xticks([], minor=True)
     axes.set_xlabel("simulations a decision")
-    axes.set_ylabel(f"{game.name}: {by} among {field}")
-    figure.savefig(file, metadata={"Date": None})
+    axes.set_ylabel(f"{by} (95% intervals)")
+    title = among_whom(game, field)
+    axes.set_title(title, fontsize=11)
+    each = (f"{budget:,}: {mean.mean:.3f}" for budget, mean in zip(budgets, told, strict=True))
+    write(Path(file), svg(figure, title, f"{by} by simulations: {'; '.join(each)}") + "\n")
 
 
 def draw_differences(file: str, game: Game, field: str, by: str, found: dict[str, Floats]) -> None:
@@ -77,13 +85,11 @@ def draw_differences(file: str, game: Game, field: str, by: str, found: dict[str
     for spec, values in others:
         more = interval(values - start)
         marks.append((apart(spec, base), more.mean, more.lo, more.hi))
-    title = f"{game.name}, one among {field}"
+    title = among_whom(game, field)
     figure = points({"": marks}, title, f"{by}, more than {base} (95% interval)")
     figure.axes[0].axvline(0, color="black", linewidth=0.8)
-    write(
-        Path(file),
-        svg(figure, title, "; ".join(f"{name} {mean:+.2f}" for name, mean, *_ in marks)) + "\n",
-    )
+    each = (f"{name} {mean:+.2f}" for name, mean, *_ in marks)
+    write(Path(file), svg(figure, title, f"{by}, more than {base}: {'; '.join(each)}") + "\n")
 
 
 def apart(spec: str, base: str) -> str:
