@@ -314,7 +314,7 @@ def _modules(task: Any) -> list[str]:
     return [task.__module__] if getattr(task, "__module__", None) else []
 
 
-def get_ready(task: Task[Any], workers: Workers) -> None:
+def get_ready(task: Task[object], workers: Workers) -> None:
     """Let what workers need be imported while this process still does something else."""
     if not isinstance(workers, Cluster) and workers > 1:
         if _context(task).get_start_method() == "forkserver":
