@@ -347,7 +347,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
 
     env = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"}
     path = tmp_path / "evening.txt"
-    command = [sys.executable, "-m", "troef", "play", "rikken", "--save", str(path)]
+    command = [sys.executable, "-m", "troef", "play", "rikken", "uniform", "--save", str(path)]
     seen: list[tuple[int, list[int]]] = [(0, [])]
     for turn in range(5):
         process = subprocess.Popen(
