@@ -11,8 +11,14 @@ from typing import TextIO
 
 from rich import console
 from rich.segment import Segment
+from rich.table import Column
 
 from .outside import fitting
+
+
+def whole(title: str) -> Column:
+    """A column whose texts are never cut: agents often differ in their last setting alone."""
+    return Column(title, overflow="fold")
 
 
 class Console(console.Console):

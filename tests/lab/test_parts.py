@@ -42,6 +42,15 @@ def test_what_sets_an_agent_apart(spec, base, told):
     assert parts.apart(spec, base) == told
 
 
+def test_names_are_told_whole(monkeypatch, capsys):
+    """On a narrow terminal too: two agents often differ in their last setting alone."""
+    monkeypatch.setenv("COLUMNS", "70")
+    given = [f"flat:inside=advanced,simulations=2,doubt={doubt}" for doubt in (1, 2)]
+    run(monkeypatch, "rikken", "advanced", *given, "--deals", 2)
+    rows = [line.split("│") for line in capsys.readouterr().out.splitlines() if "│" in line]
+    assert "".join(row[1].strip() for row in rows) == "".join(given)
+
+
 def test_gains_are_drawn(monkeypatch, tmp_path, capsys):
     file = tmp_path / "gains.svg"
     plain = "flat:inside=advanced,simulations=4"

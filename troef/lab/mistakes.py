@@ -15,7 +15,7 @@ import numpy as np
 from rich.table import Table
 
 from .. import agents
-from ..console import Console
+from ..console import Console, whole
 from ..fields import Floats
 from ..game import Game, over
 from ..games import load
@@ -66,7 +66,7 @@ def main() -> None:
     if given.json:
         print(json.dumps({spec: values.tolist() for spec, values in found.items()}))
         return
-    table = Table("agent", "deals", "lost a deal (95%)")
+    table = Table(whole("agent"), "deals", "lost a deal (95%)")
     for spec, values in found.items():
         told = interval(values)
         table.add_row(spec, f"{len(values):,}", f"{told.mean:.3f} ({told.lo:.3f} to {told.hi:.3f})")

@@ -20,7 +20,7 @@ import numpy as np
 from rich.table import Table
 
 from .. import agents
-from ..console import Console
+from ..console import Console, whole
 from ..fields import Floats
 from ..game import Game
 from ..games import load
@@ -127,7 +127,7 @@ def main() -> None:
                 )
                 seconds[spec] += time.process_time() - began
                 progress.advance(task, deals)
-    table = Table("agent", f"{given.by} (95%)", "less the first", "ms a deal")
+    table = Table(whole("agent"), f"{given.by} (95%)", "less the first", "ms a deal")
     start = np.concatenate(scores[given.agents[0]])
     for spec in given.agents:
         mine = np.concatenate(scores[spec])

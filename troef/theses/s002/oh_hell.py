@@ -19,7 +19,7 @@ from rich.table import Table as Lines
 
 from ... import agents, chance
 from ...cards import RANK_LETTERS, SUIT_LETTERS
-from ...console import Console
+from ...console import Console, whole
 from ...field.needed import needed
 from ...fields import Floats
 from ...game import over, turn
@@ -142,7 +142,7 @@ def main() -> None:
                     others = (points.sum() - points[mine]) / (SEATS - 1)
                     found[spec][number] += (points[mine] - others) / SEATS
                 progress.advance(task)
-    lines = Lines("agent", "points a round more than each of the others (95%)")
+    lines = Lines(whole("agent"), "points a round more than each of the others (95%)")
     for spec, values in found.items():
         told = interval(values)
         lines.add_row(spec, f"{told.mean:+.2f} ({told.lo:+.2f} to {told.hi:+.2f})")
