@@ -107,7 +107,7 @@ def test_house_rules_and_level_are_asked_at_the_first_start_only(
     first = sit("play", "rikken", "--language", "en")
     first.until(r"Your choice \(Enter = .*?\): ")
     said = first.type("2", r"Your choice \(Enter = 3\): ")
-    assert "club player: plays by rules of thumb" in said
+    assert "club player: plays solidly" in said
     first.type("2", r"Type \? for help")
     first.until(r"\(\d+-\d+\): |\(Enter.*?\): ")
     first.process.sendline("quit")

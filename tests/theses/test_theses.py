@@ -3,6 +3,7 @@
 import io
 import json
 import math
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from troef.lab.stats import Estimate, wilson
 from troef.lab.store import Store
 from troef.theses import counted, everything
 from troef.theses import lab as laboratory
-from troef.theses.document import RENEWED, document, part, theses
+from troef.theses.document import RENEWED, document, part, table, theses
 from troef.theses.glance import sampled
 from troef.theses.judge import judge, judgements, rejudged
 from troef.theses.kept import WAITING, age, keep, load, load_all
@@ -376,6 +377,31 @@ def test_a_result_that_is_older_is_said_to_be():
     old = [result for result in KEPT if age(result)]
     assert sum(told.count(f"**{why[0].upper()}{why[1:]}.**") for why in (PLAYED, TOLD)) == len(old)
     assert ("with an earlier version" in pages()[INDEX]) is bool(old)
+
+
+def test_the_index_counts_claims_once():
+    """What another section prints too counts there."""
+    column = re.findall(r"\| (\d+) of (\d+) \|", pages()[INDEX])
+    told = re.search(r"Claims in words: (\d+) hold, (\d+) do not, (\d+) undecided", pages()[INDEX])
+    held, *others = map(int, told.groups())
+    if "With an earlier version" not in pages()[INDEX]:
+        assert sum(int(mine) for mine, _ in column) == held
+        assert sum(int(all_) for _, all_ in column) == held + sum(others)
+
+
+def test_what_is_only_computed_is_folded_away_from_what_is_measured():
+    result = next(each for each in KEPT if each.id == "s002_table_1")
+    lines = table(result.rows)
+    worked = {row.name for row in result.rows if row.kind == WORKED}
+    folded = lines.index("<details>")
+    assert "worked examples" in lines[folded + 1]
+    places = {
+        name: next(i for i, line in enumerate(lines) if f"| {name} |" in line) for name in worked
+    }
+    assert places
+    assert min(places.values()) > folded
+    alone = next(each for each in KEPT if each.id == "s004_rules")
+    assert "<details>" not in table(alone.rows), "there is nothing else to read"
 
 
 def test_the_index_fits_a_screen():

@@ -292,7 +292,7 @@ def design(experiment: Experiment, a: str, b: str, margin: float, measure: str) 
         sat = f"{half + 1} A with {half} B and {half} A with {half + 1} B, in every order"
     else:
         sat = f"{' '.join('A' * half + 'B' * half)} in every order"
-    unit = "deal" if rules.most_deals == 1 else "game"
+    unit = report.unit(rules)
     if rules.chained:
         unit = f"evening of {experiment.portion} deals"
     counted = "share of games won" if measure == "wins" else "mean score a game"

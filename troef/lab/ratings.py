@@ -92,6 +92,7 @@ def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> Plain:
     return {
         "game": pool.rules.name,
         "house": pool.rules.changed(),
+        "unit": report.unit(pool.rules),
         "deals": pool.blocks * pool.rules.seats,
         "blocks": pool.blocks,
         "lineups": len(pool.lineups),
@@ -107,7 +108,9 @@ def summary(pool: Lineups, ratings: list[Rating], seconds: float) -> Plain:
 
 def table(result: Plain) -> Table:
     """The ratings as a table for the terminal."""
-    shown = Table(title=f"{result['game']}: points a deal above the average of the pool")
+    shown = Table(
+        title=f"{result['game']}: points a {result['unit']} above the average of the pool"
+    )
     shown.add_column("agent")
     for heading in ("rating", "95% interval", "deals"):
         shown.add_column(heading, justify="right")
@@ -122,7 +125,7 @@ def write_report(result: Plain, folder: Path) -> list[Path]:
     title = f"{result['game']}: ratings of {len(result['ratings'])} agents"
     rated = renamed(result["ratings"], result["sees_all"])
     rows = [{**row, "mean": row["rating"]} for row in rated]
-    figure = figures.standings(rows, title, "points a deal above the pool's average")
+    figure = figures.standings(rows, title, f"points a {result['unit']} above the pool's average")
     name = f"rate-{result['game']}"
     drawn = figures.svg(figure)
     files = figures.save(figure, folder, name)

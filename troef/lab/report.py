@@ -11,11 +11,14 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..outside import visible
 from . import files
+
+if TYPE_CHECKING:
+    from ..game import Game
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --soft: #8882; --good: #009E73; --bad: #D55E00; }
@@ -111,6 +114,11 @@ class Page:
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, self.render())
         return path
+
+
+def unit(rules: Game) -> str:
+    """What is scored: a deal, or a game that takes several."""
+    return "deal" if rules.most_deals == 1 else "game"
 
 
 def command_line() -> str:

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ..console import Console
-from ..game import Game
 from . import figures, report
 from .data import Array, Plain
 from .experiment import Experiment
@@ -56,7 +55,7 @@ def tournament(
         if result["measures"]:
             console.print(measured_table(renamed(result["measures"], result["sees_all"])))
     if folder is not None:
-        for path in write_report(result, folder, _units(experiment.rules)):
+        for path in write_report(result, folder, report.unit(experiment.rules)):
             console.print(f"report: {path}", highlight=False, soft_wrap=True)
     return 0
 
@@ -76,7 +75,7 @@ def _play(
     with compiling(console):
         warm_up(experiment, workers)
     why = why_not(experiment, kept, isolated)
-    many = _units(experiment.rules)[1]
+    many = f"{report.unit(experiment.rules)}s"
     progress = bar(many, console)
     task = progress.add_task(many, total=experiment.blocks * experiment.tables)
 
@@ -96,15 +95,11 @@ def _play(
     return why
 
 
-def _units(rules: Game) -> tuple[str, str]:
-    """What is counted, one and many: deals, or games that take several."""
-    return ("game", "games") if rules.most_deals > 1 else ("deal", "deals")
-
-
 def table(standings: Standings) -> Table:
     """The standings, best first."""
     rules = standings.experiment.rules
-    one, many = _units(rules)
+    one = report.unit(rules)
+    many = f"{one}s"
     result = Table(title=f"{rules.title}: {standings.deals:,} {many}")
     result.add_column("agent")
     for heading in (f"score per {one}", "95% interval", "total", f"{many} won"):
@@ -159,9 +154,9 @@ def chart(rows: list[Plain], columns: int = 80) -> Text:
     return text
 
 
-def write_report(result: Plain, folder: Path, units: tuple[str, str]) -> list[Path]:
+def write_report(result: Plain, folder: Path, one: str) -> list[Path]:
     """The figures of a tournament, and one page with everything."""
-    one, many = units
+    many = f"{one}s"
     title = f"{result['game']}: {result['deals']:,} {many}, seed {result['seed']}"
     name = f"tournament-{result['game']}"
     seats, measures = (renamed(result[part], result["sees_all"]) for part in ("seats", "measures"))

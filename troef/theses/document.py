@@ -13,7 +13,18 @@ from .kept import age, load_judged
 from .published import published
 from .questions import answers
 from .reasons import reasons
-from .result import AGREES, DIFFERS, HOLDS, NOT_COMPARABLE, SHOWN, UNDECIDED, Result, Row
+from .result import (
+    AGREES,
+    DIFFERS,
+    HOLDS,
+    MEASURED,
+    NOT_COMPARABLE,
+    SHOWN,
+    UNDECIDED,
+    WORKED,
+    Result,
+    Row,
+)
 from .runner import number, span
 from .stamps import PLAYED, TOLD
 
@@ -27,9 +38,11 @@ data beside it (mostly a hundredth), and what its own games leave open. It *diff
 outside, and is *undecided* when it crosses a limit. A claim in words holds, does not hold, or is undecided, by
 the same judge. The first reading is what the text says; but in thesis 002, whose program has slips, it is that
 program ("as published"), and the text is "by the rules". Readings (L2, R19, ...) have a line each in
-[readings](readings.md). "With an earlier version": rules, agents or counting were edited since, so these are to
-be measured again. "Renewed": edited too, but a sample of its games comes out the same (`--renew`), which is a
-weaker proof than measuring again: what shows in rare games only could slip through.
+[readings](readings.md). "Renewed": what plays was edited since, but a sample of its games comes out the same
+(`--renew`), which is a weaker proof than measuring again: what shows in rare games only could slip through.
+"""
+EARLIER = """"With an earlier version": rules, agents or counting were edited since, so these are to be measured
+again.
 """
 RENEWED = "What plays was edited since; a sample of {games:,} of its games comes out the same."
 BY_THE_TEXT = {"s002": "by the rules"}
@@ -38,6 +51,12 @@ SLIPS_FIRST = """The first reading is not the text here but "as published": the 
 made the printed numbers (B5 to B7, B16, B21, B23, B28, B31). The text is "by the rules"; {some} of the {all}
 measured numbers were measured by it too.
 """
+HEADS = {
+    MEASURED: "",
+    WORKED: "{n} worked examples, constants and printed sums",
+    SHOWN: "{n} numbers that the thesis does not print",
+}
+"""What the tables of a section are, in order; those with a name are folded, unless there is nothing else."""
 NAMES = (AGREES, DIFFERS, UNDECIDED, NOT_COMPARABLE)
 COUNT = "| | agree | differ | undecided | not comparable |\n|---|---:|---:|---:|---:|"
 
@@ -99,29 +118,35 @@ def theses() -> dict[str, str]:
 
 def index(results: Sequence[Result]) -> str:
     """The page that leads to the others."""
+    any_old = any(age(result) for result in results)
     lines = [
-        "| thesis | agree | differ | undecided | not comparable | claims that hold | to measure again |",
-        "|---|---:|---:|---:|---:|---:|---:|",
+        "| thesis | agree | differ | undecided | not comparable | claims that hold |",
+        "|---|---:|---:|---:|---:|---:|",
     ]
+    if any_old:
+        lines = [lines[0] + " to measure again |", lines[1] + "---:|"]
     for name, about in theses().items():
         mine = [result for result in results if result.id.startswith(name)]
         told = [result for result in mine if not counted.repeats(result)]
         found = counted.total(counted.first_reading(result) for result in told)
-        claims = counted.total(counted.claimed(result) for result in mine)
+        claims = counted.total(counted.claimed(result) for result in told)
         old = sum(bool(age(result)) for result in mine)
         held = f"{claims[HOLDS[True]]} of {sum(claims.values())}"
         shown = " | ".join(str(found[each]) for each in NAMES)
-        lines.append(
-            f"| [{about.strip().rstrip('.')}](reproduction/{name}.md) | {shown} | {held} | {old or ''} |"
-        )
+        again = f" {old or ''} |" if any_old else ""
+        title = about.strip().rstrip(".")
+        lines.append(f"| [{title}](reproduction/{name}.md) | {shown} | {held} |{again}")
         if text := BY_THE_TEXT.get(name):
             ruled = counted.total(counted.under(result, text) for result in told)
             shown = " | ".join(str(ruled[each]) for each in NAMES)
-            lines.append(f"| the same by its text ('{text}'), where measured so | {shown} | | |")
+            lines.append(
+                f"| the same by its text ('{text}'), where measured so | {shown} | |{' |' * any_old}"
+            )
     missing = [name for name in published() if name not in {result.id for result in results}]
     tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
-    by_thesis = "## By thesis, first reading, of whatever version\n\n" + "\n".join(lines) + "\n"
-    return "\n".join([HEAD, count(results), by_thesis, RULE]) + tail
+    whatever = ", of whatever version" if any_old else ""
+    by_thesis = f"## By thesis, first reading{whatever}\n\n" + "\n".join(lines) + "\n"
+    return "\n".join([HEAD, count(results), by_thesis, RULE + EARLIER * any_old]) + tail
 
 
 def page(
@@ -209,8 +234,8 @@ def part(result: Result, figures: Iterable[str] = ()) -> str:
 
 
 def table(rows: Sequence[Row]) -> list[str]:
-    """What is printed, a line for each number, other readings folded under it; then what only we have, folded
-    as a whole; then the reasons."""
+    """What was measured, a line for each printed number, other readings folded under it; then what is computed
+    from what is printed, and what only we have, each folded as a whole; then the reasons."""
     told: dict[str, int] = {}
     whys = dict(zip(rows, reasons(rows), strict=True))
 
@@ -220,15 +245,15 @@ def table(rows: Sequence[Row]) -> list[str]:
     by_name: dict[str, list[Row]] = {}
     for row in rows:
         by_name.setdefault(row.name, []).append(row)
-    printed = [each for each in by_name.values() if each[0].kind != SHOWN]
-    ours = [each for each in by_name.values() if each[0].kind == SHOWN]
+    of = {kind: [each for each in by_name.values() if each[0].kind == kind] for kind in HEADS}
     lines = []
-    if printed:
-        lines += [*_table(printed, why), ""]
-    if ours:
-        what = f"{len(ours)} numbers that the thesis does not print"
-        lines += ["<details>", f"<summary>{what}</summary>", ""]
-        lines += [*_table(ours, why), "", "</details>", ""]
+    for kind, head in HEADS.items():
+        some = of[kind]
+        if some and head and len(some) < len(by_name):
+            lines += ["<details>", f"<summary>{head.format(n=len(some))}</summary>", ""]
+            lines += [*_table(some, why), "", "</details>", ""]
+        elif some:
+            lines += [*_table(some, why), ""]
     for text, place in told.items():
         lines.append(f"({place}) {text}  ")
     return [*lines, ""] if told else lines

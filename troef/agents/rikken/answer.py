@@ -1,8 +1,8 @@
 """A search that answers one kind of player, whom it knows: `greedy`, the player of thesis 001.
 
 In its simulations the other side plays like `greedy`, and the own side by a net that learned to answer it
-(`troef train --answer greedy`): who searches plays on better than any rules would. Worlds are weighed by what
-`greedy` would have done in them. What it reaches, and what that says of others: docs/expert.md.
+(`troef train --answer greedy`): who searches plays on better than any rules would. What it reaches, and what
+that says of others: docs/expert.md.
 """
 
 from __future__ import annotations

@@ -27,5 +27,7 @@ def expert(
         name: setting._replace(default=settings.get(name, setting.default))
         for name, setting in takes.items()
     }
-    about = f"search in which {model.name} plays the simulations and weighs what others did"
+    about = f"search in which {model.name} plays the simulations"
+    if settings.get("worlds", 0) > 0:
+        about += ", in deals weighed by what others did"
     return Expert("expert", act, about, takes, slow=True, inside=model, check=FLAT.check)

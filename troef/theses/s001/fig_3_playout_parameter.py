@@ -4,14 +4,13 @@ import time
 from functools import partial
 from math import inf
 
-from ...lab import figures
 from ...lab.stats import interval
 from ..judge import Parts, Within, paired
 from ..published import allowed
 from ..reproduce import Findings, Lab, Section
 from ..rows import LOST, measured
 from ..series import share
-from ..shown import drawing
+from ..shown import drawing, readings
 from ..stated import of_numbers, stated
 from .series import MC, Roles, play_rikker, won
 
@@ -44,9 +43,16 @@ def reproduce(section: Section, lab: Lab) -> Findings:
         ],
         **stated(section, of_numbers({f"n = {n}": rate for n, rate in rates.items()})),
     }
-    curve = {"deals won": [(float(n), r.lo, r.mean, r.hi) for n, r in rates.items()]}
     caption = "Deals won by a Monte Carlo rikker among random players, by the number of playouts."
-    draw = partial(figures.bands, curve, x="n, playouts = n c²", y="share of deals won")
+    draw = partial(
+        readings,
+        {"": {"deals won": rates}},
+        {},
+        "n, playouts = n c²",
+        "share of deals won",
+        across={"hardly ever more": section["hard_ceiling_win"]},
+        upright={"chosen": chosen},
+    )
     figure = drawing("001", "figure 3", caption, draw)
     return Findings(rows, {"": parts}, [time_saved()] if lab.has_clock else [], [figure])
 

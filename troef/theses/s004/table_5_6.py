@@ -5,7 +5,7 @@ from math import inf
 from ..judge import Part, Within, over
 from ..reproduce import Findings, Lab, Section
 from ..stated import of_numbers
-from . import series
+from . import gap, series
 from .series import (
     BOTH,
     DECK,
@@ -26,7 +26,7 @@ READINGS = (TEXT, OFFER, DECK, BOTH, SEEN_AND_ALIKE, *GAP)
 
 def reproduce(section: Section, lab: Lab) -> Findings:
     n, (printed,) = section["simulations"], section["win_pct"]["Monte Carlo"]
-    found = series.by_reading(lab, THREE_RB, n, READINGS)
+    found = gap.by_reading(lab, THREE_RB, n, READINGS)
     ours = found[TEXT.name]
     why = series.nearest(printed, found, MC_SEAT)
     rows = series.seat_rows(section, {"": ours}, *[why] * SEATS)

@@ -3,7 +3,7 @@
 from ..judge import Part, Parts, over, paired
 from ..reproduce import Findings, Lab, Section
 from ..rows import blamed
-from . import series
+from . import gap, series
 from .series import (
     GAP,
     MC,
@@ -25,7 +25,7 @@ RB_SEAT, MC_SEAT, *RANDOM_SEATS = range(SEATS)
 def reproduce(section: Section, lab: Lab) -> Findings:
     agents, at = (RB, MC, RANDOM, RANDOM), section["simulations"][1]
     columns = series.columns_of(lab, section, agents)
-    found = series.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE, *GAP))
+    found = gap.by_reading(lab, agents, at, (TEXT, OFFER, SEEN_AND_ALIKE, *GAP))
     printed = section["win_pct"]["monte carlo"][1]
     here = f"monte carlo, {at}"
     rows = series.seat_rows(section, columns, *[""] * SEATS)
