@@ -1,5 +1,5 @@
-"""A position in which solving drawn worlds goes wrong (docs/expert.md): it counts on knowing later what nobody
-will know (strategy fusion: Frank and Basin, Artificial Intelligence 100, 1998).
+"""A position in which solving drawn worlds goes wrong (docs/expert/rikken.md): it counts on knowing later what
+nobody will know (strategy fusion: Frank and Basin, Artificial Intelligence 100, 1998).
 
 South plays misere and leads with three cards each to go. What is unknown lies as in one of five worlds.
 """

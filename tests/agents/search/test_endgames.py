@@ -7,6 +7,7 @@ import pytest
 from minds import decide
 from playing import seen_by
 
+from agents.search.test_beliefs import weight
 from troef.agents.search import notes
 from troef.chance import generator
 from troef.game import actions_of, deal, draw, over, plan, play, sample, turn, values
@@ -110,6 +111,27 @@ def test_exact_estimates_are_those_of_solved_worlds():
             each = found[int(action)]
             assert times == 4000
             assert abs(mean - np.mean(each)) <= 5 * (np.ptp(each) / 2) / np.sqrt(times)
+
+
+def test_exact_estimates_of_weighed_worlds_lean_on_the_likely_ones():
+    """The same, where each world counts by what `greedy` would have done in it."""
+    apart = 0
+    for states in endgames(6):
+        view = seen_by(GAME, states[0], int(turn(states[0])))
+        found, draws = count_all(view, solved), 4000
+        weights = np.exp(
+            [weight(GAME, "greedy", each, int(view.viewer)) for each in worlds_of(view)]
+        )
+        weights /= weights.sum()
+        _, mind = decide(f"exact:inside=greedy,tricks=2,solved={draws},worlds={draws}", GAME, view)
+        for place in range(2):
+            action, _, mean = mind.note[notes.LIST + 3 * place : notes.LIST + 3 * place + 3]
+            each = np.array(found[int(action)])
+            uneven = len(weights) * (weights**2).sum()  # as if so many times fewer were drawn
+            doubt = 5 * (np.ptp(each) / 2) * np.sqrt((1 + uneven) / draws)
+            assert abs(mean - weights @ each) <= doubt + 1e-9
+            apart += abs(mean - np.mean(each)) > doubt
+    assert apart > 0, "weights must matter somewhere"
 
 
 @cache

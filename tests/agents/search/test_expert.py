@@ -18,7 +18,7 @@ from troef.chance import generator
 from troef.game import actions_of, deal, over, play, sample, turn
 from troef.games import GAMES
 from troef.games.rikken import Rikken
-from troef.games.rikken.state import OVERTRICKS, PLAYING
+from troef.games.rikken.state import BIDDING, OVERTRICKS, PLAYING
 
 EXPERTS = [(game, "expert:simulations=30") for game in GAMES if "expert" in WHERE[game]]
 EXPERTS += [
@@ -47,6 +47,9 @@ def test_hidden_cards_change_nothing(name, spec):
             asked += 1
         play(states[0], sample(states[0], rng))
     assert asked > 2
+
+
+SAME = "expert:worlds=0,simulations=4000,bids=0,doubt=0,halving=0"
 
 
 def views(n):
@@ -85,6 +88,25 @@ def bids(more):
 def test_a_bid_is_worth_more_to_who_goes_on_searching():
     by_rules, alone, everybody = bids("bids=0"), bids("bids=400"), bids("bids=200,everybody=1")
     assert by_rules < everybody < alone
+
+
+def test_it_lets_others_play_where_its_own_bids_lose():
+    """Passing is estimated like any bid: what others' contracts are worth to this seat. It is done where that
+    is most, with hands that could be bid on, and not done with better ones."""
+    passes, bids_on = [], 0
+    for seed in range(12):
+        view = next(each for each in seen(2, seed=seed) if each.phase == BIDDING)
+        found = means(SAME, view)
+        values = {RIKKEN.say(view, action): mean for action, mean in found.items()}
+        best, no_bid = max(values, key=values.__getitem__), values.pop("pas")
+        chosen = RIKKEN.say(view, decided(find(SAME, RIKKEN), view)[0])
+        assert chosen == best
+        if chosen == "pas":
+            passes.append(no_bid)
+            assert no_bid > max(values.values())
+        bids_on += chosen != "pas"
+    assert bids_on > 0 < len(passes)
+    assert min(passes) < 0, "somebody else's contract may cost, and less than an own one"
 
 
 def test_bids_have_simulations_of_their_own():

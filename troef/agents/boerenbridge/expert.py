@@ -1,4 +1,4 @@
-"""The expert of Boerenbridge: search with `learned` inside; what each part brings is in docs/expert.md."""
+"""The expert of Boerenbridge: search with `learned` inside; what it reaches is in docs/expert/boerenbridge.md."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Whoever plays by rules alone is too easy to foresee, and whoever plays by chance too weak: simulations are
 played by `rulebased`, from which chance as the random player has it takes a share of the actions. A trade is
 chosen before the money for it, since the best of hundreds of noisy averages is mostly a lucky one, and of
-the sums of equal worth one is tried, with the fewest cards. What it reaches is in docs/expert.md.
+the sums of equal worth one is tried, with the fewest cards. What it reaches is in docs/expert/kuhhandel.md.
 """
 
 from __future__ import annotations

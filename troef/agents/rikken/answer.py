@@ -2,7 +2,7 @@
 
 In its simulations the other side plays like `greedy`, and the own side by a net that learned to answer it
 (`troef train --answer greedy`): who searches plays on better than any rules would. What it reaches, and what
-that says of others: docs/expert.md.
+that says of others: docs/expert/rikken.md.
 """
 
 from __future__ import annotations

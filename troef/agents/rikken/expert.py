@@ -1,4 +1,4 @@
-"""The expert of Rikken: search with `advanced` inside; what each part brings is in docs/expert.md.
+"""The expert of Rikken: search with `advanced` inside; what each part brings is in docs/expert/rikken.md.
 
 At a bid the own seat goes on searching in the simulations (`within`): what a contract is worth depends on how
 well it will be played.

@@ -10,7 +10,7 @@ than the model makes a world impossible.
 
 An agent that acts by chance is asked more than once. Where its answers differ it is taken to choose among all
 that is legal, so that this turn says little about the world: counting how often it would have done the
-same is noise that leaves one world in a hundred (docs/expert.md).
+same is noise that leaves one world in a hundred (docs/expert/parts.md).
 
 What was done first tells most at the least cost: the bids, in a game that has them. Each further turn leaves
 fewer worlds that count, so that more must be drawn; `recall` says how many actions are weighed.

@@ -3,7 +3,7 @@ the card is played that is best on average. Before that, and where the oracle do
 
 In each world everybody is thought to see all hands, the own seat too: it counts on finding out in time what it
 cannot know (strategy fusion: Frank and Basin, "Search in games with incomplete information", Artificial
-Intelligence 100, 1998). What that comes to is in docs/expert.md.
+Intelligence 100, 1998). What that comes to is in docs/expert/rikken.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The expert of Tysiac: search with `knowledge` inside; what it reaches is in docs/expert.md."""
+"""The expert of Tysiac: search with `knowledge` inside; what it reaches is in docs/expert/tysiac.md."""
 
 from __future__ import annotations
 
