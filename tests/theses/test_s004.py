@@ -10,8 +10,14 @@ import numpy as np
 import pytest
 from promised import keeps_its_promise
 
+from troef.agents import find
+from troef.chance import generator
+from troef.game import deal, play
 from troef.games.kuhhandel import Kuhhandel
+from troef.games.kuhhandel.money import DENOMINATIONS
+from troef.games.kuhhandel.state import ANSWERING, NOBODY
 from troef.lab.stats import interval, wilson
+from troef.match import Table
 from troef.theses import lab
 from troef.theses.judge import Part, all_of, higher, judgements, not_higher
 from troef.theses.lab import Lab
@@ -23,6 +29,7 @@ from troef.theses.runner import cells, finished
 from troef.theses.s004 import (
     conclusion,
     fig_5_1_time,
+    offers,
     series,
     successive_rounds,
     table_5_1,
@@ -273,3 +280,26 @@ def test_times_are_compared_among_ours() -> None:
     pairs = ((two, three), (one, three), (three, one), (one, two))
     like = [answer(*successive_rounds.like_fifty({"50": a, "stages": b}, 2)) for a, b in pairs]
     assert like == [True, False, False, None]
+
+
+def test_offers_are_told_as_the_game_settles_them() -> None:
+    """The same actions by the rules: who gave what in each trade, and who got the animals."""
+    game, at = Kuhhandel(), (2, 3, 0, 1)
+    table = Table(game, [find("rulebased", game)] * 4)
+    table.reseed(1, 0, 0)
+    table.deal(generator(5))
+    found = list(offers.watched(table, at))
+    state, settled = game.new(), []
+    deal(state[0], generator(5))
+    for action in table.actions:
+        answered = state[0].phase == ANSWERING
+        play(state[0], action)
+        if answered:
+            giver, money = int(state[0].giver), int(state[0].gave)
+            coins = sum(n * (money >> 8 * kind & 255) for kind, n in enumerate(DENOMINATIONS))
+            got, refused = state[0].gainer == giver, state[0].took != NOBODY
+            settled.append((at[giver], coins, money & 255, not refused, bool(got)))
+    assert [(o.by, o.worth, o.zeros, o.accepted, o.won) for o in found] == settled
+    assert {each.accepted for each in found} == {each.won for each in found} == {True, False}
+    (first,), (second,) = ([each] for each in offers.offers(["rulebased"] * 4, 2, 1))
+    assert first != second

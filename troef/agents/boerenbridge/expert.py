@@ -1,4 +1,4 @@
-"""The expert of Boerenbridge: search with `learned` inside; what it reaches is in docs/expert/boerenbridge.md."""
+"""The expert of Boerenbridge: search with `learned` inside; what it reaches: docs/expert/boerenbridge.md."""
 
 from __future__ import annotations
 

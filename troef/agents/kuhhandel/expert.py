@@ -3,7 +3,9 @@
 Whoever plays by rules alone is too easy to foresee, and whoever plays by chance too weak: simulations are
 played by `rulebased`, from which chance as the random player has it takes a share of the actions. A trade is
 chosen before the money for it, since the best of hundreds of noisy averages is mostly a lucky one, and of
-the sums of equal worth one is tried, with the fewest cards. What it reaches is in docs/expert/kuhhandel.md.
+the sums of equal worth one is tried, with the fewest cards; and with `bluff` the same and all its zeros on top:
+whoever is asked sees how many cards it is, and not what they are worth. What it reaches is in
+docs/expert/kuhhandel.md.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from ...chance import unit
 from ...fields import Ints
 from ...games.kuhhandel.auction import can_buy, least_bid
-from ...games.kuhhandel.money import code_of
+from ...games.kuhhandel.money import code_of, number
 from ...games.kuhhandel.rules import legal
 from ...games.kuhhandel.state import (
     ACCEPT,
@@ -22,12 +24,13 @@ from ...games.kuhhandel.state import (
     BUYING,
     CHOOSING,
     OFFER,
+    OFFERING,
     PASS,
     SELL,
     State,
 )  # fmt: skip
 from ...jit import actions_for, rule
-from ..agent import Agent, Mind, Setting, places
+from ..agent import YES_NO, Agent, Mind, Setting, places
 from ..search import flat
 from ..search.expert import expert
 from . import rulebased
@@ -49,17 +52,23 @@ def act_inside(view: State, mind: Mind) -> int:
     return rulebased.act(view, mind)
 
 
+BLUFFING = {
+    **flat.SETTINGS,
+    "bluff": Setting(0, "whether an offer is also tried with all its zeros on top", choices=YES_NO),
+}
+(BLUFF,) = places(BLUFFING, "bluff")
 MODEL = Agent("rulebased (half by chance)", act_inside, "rules or chance", SETTINGS)
 
 
 @rule
 def act(view: State, mind: Mind) -> int:
     actions = actions_for(view)
-    return flat.decide(view, mind, actions, worth_trying(view, actions))
+    bluffs = view.phase == OFFERING and mind.settings[BLUFF] == 1
+    return flat.decide(view, mind, actions, worth_trying(view, actions, bluffs))
 
 
 @rule
-def worth_trying(view: State, actions: Ints) -> int:
+def worth_trying(view: State, actions: Ints, bluffs: bool) -> int:
     """Fill in the actions to try; returns how many: an auction or any trade; to pass or to raise by the
     least; to buy or to sell; to accept, or one of the sums of each worth."""
     if view.phase == CHOOSING:
@@ -73,10 +82,15 @@ def worth_trying(view: State, actions: Ints) -> int:
     n = 0
     if view.phase == ANSWERING and not view.tied:
         actions[0], n = ACCEPT, 1
+    zeros = number(view.money[view.viewer], 0) if bluffs else 0
     for money in sums_to_try(view, EQUAL_WORTH, 0):
         actions[n] = OFFER + code_of(money)
         n += 1
+        more = zeros - number(money, 0)
+        if more > 0:
+            actions[n] = OFFER + code_of(money + more)  # zeros are the lowest bits
+            n += 1
     return n
 
 
-AGENT = expert(act, MODEL, simulations=2000, value=1, halving=1)
+AGENT = expert(act, MODEL, BLUFFING, simulations=2000, value=1, halving=1)
