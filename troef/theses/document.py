@@ -146,7 +146,21 @@ def index(results: Sequence[Result]) -> str:
     tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
     whatever = ", of whatever version" if any_old else ""
     by_thesis = f"## By thesis, first reading{whatever}\n\n" + "\n".join(lines) + "\n"
-    return "\n".join([HEAD, count(results), by_thesis, RULE + EARLIER * any_old]) + tail
+    counts = count(results) + by_its_program(results)
+    return "\n".join([HEAD, counts, by_thesis, RULE + EARLIER * any_old]) + tail
+
+
+def by_its_program(results: Sequence[Result]) -> str:
+    """How many of the numbers that agree come from where the first reading is not what the text says."""
+    lines = []
+    for name in BY_THE_TEXT:
+        told = [each for each in results if each.id.startswith(name) and not counted.repeats(each)]
+        agree = counted.total(map(counted.first_reading, told))[AGREES]
+        lines.append(
+            f"Of the numbers that agree under the first reading {agree} are of thesis {name[1:]}, where "
+            "that is the program and not the text.\n"
+        )
+    return "".join(lines)
 
 
 def page(
