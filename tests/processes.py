@@ -19,13 +19,14 @@ def start(*arguments: str, **options: object) -> subprocess.Popen:
     return subprocess.Popen(
         [sys.executable, "-m", "troef", *arguments],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True, preexec_fn=hear_ctrl_c, **options,
+        start_new_session=True, preexec_fn=hear_signals, **options,
     )  # fmt: skip
 
 
-def hear_ctrl_c() -> None:
-    """What a shell starts in the background would not."""
+def hear_signals() -> None:
+    """What a shell starts in the background would not; nor would it hear a hang-up under nohup."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def session(leader: int) -> dict[int, int]:

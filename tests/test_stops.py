@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from processes import ROOT, SOON, finish, hear_ctrl_c, seconds_used, session, start, until
+from processes import ROOT, SOON, finish, hear_signals, seconds_used, session, start, until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 STOPPED = "troef: stopped\n"
@@ -148,7 +148,7 @@ def test_agents_that_do_not_want_to_stop(tmp_path, agent):
 def at_terminal(*arguments: str, **variables: str) -> pexpect.spawn:
     return pexpect.spawn(
         sys.executable, ["-m", "troef", *arguments], cwd=ROOT, encoding="utf-8", timeout=120,
-        dimensions=(50, 120), env={**os.environ, "TERM": "xterm", **variables}, preexec_fn=hear_ctrl_c,
+        dimensions=(50, 120), env={**os.environ, "TERM": "xterm", **variables}, preexec_fn=hear_signals,
     )  # fmt: skip
 
 

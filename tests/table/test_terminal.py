@@ -15,6 +15,7 @@ from typing import Any
 
 import pexpect
 import pytest
+from processes import hear_signals
 
 ROOT = Path(__file__).resolve().parents[2]
 Sit = Callable[..., Any]
@@ -34,8 +35,9 @@ class Terminal:
         # quick agents, whose games the tests know by heart
         command = ["-m", "troef", "play", "rikken", "uniform", *arguments]
         self.process = pexpect.spawn(
-            sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(50, 120)
-        )
+            sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(50, 120),
+            preexec_fn=hear_signals,
+        )  # fmt: skip
         self.raw = ""
 
     def until(self, pattern: Any = r"\): ") -> str:
