@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent / "troef"
 
 LAYERS = [
     ["fields", "lifeline", "outside", "own", "plainly", "words"],
-    ["state", "console"],
+    ["state", "console", "commandline"],
     ["jit"],
     ["chance"],
     ["cards"],

@@ -7,22 +7,17 @@ the command is given, so that `troef --help` answers at once.
 from __future__ import annotations
 
 import argparse
-import errno
-import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
 from .. import __version__, commands
+from ..commandline import answered
 from ..commands import UsageError
-from ..outside import say, visible
 from .options import COMMANDS
 from .speaking import Formatter, speak
 
 __all__ = ["COMMANDS", "main", "parse", "parser"]
-
-LONGEST = 2000
-"""Characters of what is said to be wrong: a file can be one line without end."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,27 +34,15 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
-    try:
-        if (
-            not (sys.argv[1:] if argv is None else argv)
-            and sys.stdin.isatty()
-            and sys.stdout.isatty()
-        ):
-            return commands.menu()
-        arguments = parse(argv)
-        return int(arguments.run(arguments))
-    except BrokenPipeError:  # whoever read along has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except (UsageError, OSError) as error:
-        return complain(error)
-    except KeyboardInterrupt:
-        print("\ntroef: stopped", file=sys.stderr)
-        return 130
-    except Exception as error:
-        if type(error).__module__.partition(".")[0] in ("troef", "sqlite3"):
-            return complain(error)
-        raise
+    return answered(lambda: _run(argv))
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    given = sys.argv[1:] if argv is None else argv
+    if not given and sys.stdin.isatty() and sys.stdout.isatty():
+        return commands.menu()
+    arguments = parse(argv)
+    return int(arguments.run(arguments))
 
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -72,16 +55,6 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     if left:
         arguments.agents = [*arguments.agents, *left]
     return arguments
-
-
-def complain(error: Exception) -> int:
-    said = str(error)
-    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        said = "the disk is full: not everything was written; what a store holds is kept"
-    if type(error).__module__ == "sqlite3":
-        said = f"the store cannot be read ({said}): restore it from a copy, or name another one"
-    say(f"troef: {visible(' '.join(said.split()), LONGEST)}", sys.stderr)
-    return 2
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import math
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..commandline import finite, natural, number_in
 from ..outside import visible, whole_number
 from ..words import LANGUAGES, SOMEWHERE
 
@@ -49,7 +49,7 @@ def add_run(command: argparse.ArgumentParser, seed: bool = True) -> None:
     """What commands share that play many deals."""
     if seed:
         command.add_argument(
-            "--seed", type=whole, default=1, help="same seed, same games (default 1)"
+            "--seed", type=natural, default=1, help="same seed, same games (default 1)"
         )
     command.add_argument("--workers", type=some, default=os.cpu_count() or 1,
                          help="processes (default: all cores)")  # fmt: skip
@@ -81,15 +81,6 @@ def add_isolate(command: argparse.ArgumentParser) -> None:
 
 
 # -- kinds of values -------------------------------------------------------------------------
-
-
-def whole(text: str) -> int:
-    """A whole number from 0 to 2^63 - 1."""
-    return number_in(text, 0, (1 << 63) - 1, "from 0 to 2^63 - 1")
-
-
-def positive(text: str) -> int:
-    return number_in(text, 1, 10**15, "above 0, at most 10^15")
 
 
 def port(text: str) -> int:
@@ -124,29 +115,11 @@ def cluster(text: str) -> Cluster:
     return Cluster(scheduler(text))
 
 
-def number_in(text: str, least: int, most: int, words: str) -> int:
-    number = whole_number(text, least, most)
-    if number is None:
-        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no whole number {words}")
-    return number
-
-
 def seconds(text: str) -> float:
     """A while, at most ten seconds."""
     number = finite(text)
     if not 0 <= number <= 10:
         raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number from 0 to 10")
-    return number
-
-
-def finite(text: str) -> float:
-    """A number that is one: neither nan nor infinite."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number):
-        raise argparse.ArgumentTypeError(f"'{visible(text, 60)}' is no number")
     return number
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
+from ..commandline import finite, natural, positive
 from ..words import LANGUAGES
 from .arguments import (
     add_any_language,
@@ -18,15 +19,12 @@ from .arguments import (
     add_records,
     add_run,
     budget,
-    finite,
     people,
     port,
-    positive,
     report_folder,
     scheduler,
     seconds,
     some,
-    whole,
 )
 
 Options: TypeAlias = Callable[[argparse.ArgumentParser], None]
@@ -93,7 +91,9 @@ def check_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--deals", type=positive, default=20, help="random deals to play (default 20)"
     )
-    options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    options.add_argument(
+        "--seed", type=natural, default=1, help="same seed, same deals (default 1)"
+    )
     add_json(options)
 
 
@@ -117,7 +117,7 @@ def play_options(options: argparse.ArgumentParser) -> None:
         help="the people at this terminal: Anna,Bob; the screen is passed on in secret",
     )  # fmt: skip
     add_any_language(options)
-    options.add_argument("--seed", type=whole, help="make the evening reproducible")
+    options.add_argument("--seed", type=natural, help="make the evening reproducible")
     options.add_argument("--save", type=Path, metavar="FILE", help="where the evening is kept")
     options.add_argument(
         "--level", metavar="LEVEL",
@@ -290,7 +290,9 @@ def train_options(options: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how often it is measured (default 20)",
     )
-    options.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
+    options.add_argument(
+        "--seed", type=natural, default=1, help="same seed, same games (default 1)"
+    )
     add_json(options)
     options.add_argument("--report", type=report_folder, metavar="DIR",
                          help="write the learning curve to this folder, as data and as a figure")  # fmt: skip
@@ -411,7 +413,9 @@ def review_options(options: argparse.ArgumentParser) -> None:
                          help="write a page on which the deal can be stepped through")  # fmt: skip
     options.add_argument("--simulations", type=budget, default=1000, metavar="N",
                          help="for each choice (default 1000)")  # fmt: skip
-    options.add_argument("--seed", type=whole, default=0, help="same seed, same review (default 0)")
+    options.add_argument(
+        "--seed", type=natural, default=0, help="same seed, same review (default 0)"
+    )
     add_any_language(options)
     add_own_game(options)
     add_json(options)
@@ -447,7 +451,11 @@ def solve_options(options: argparse.ArgumentParser) -> None:
         "--played", default="", metavar="CARDS", help="what was played after that: 'S CQ, W CA'"
     )
     options.add_argument(
-        "--taken", type=whole, default=0, metavar="N", help="what the side has already (default 0)"
+        "--taken",
+        type=natural,
+        default=0,
+        metavar="N",
+        help="what the side has already (default 0)",
     )
     add_json(options)
 
@@ -463,7 +471,9 @@ def lost_options(options: argparse.ArgumentParser) -> None:
         "--slow", type=positive, default=200, metavar="DEALS",
         help="at most so many by agents that take their time (default 200)",
     )  # fmt: skip
-    options.add_argument("--seed", type=whole, default=1, help="same seed, same deals (default 1)")
+    options.add_argument(
+        "--seed", type=natural, default=1, help="same seed, same deals (default 1)"
+    )
     options.add_argument("--workers", type=some, default=os.cpu_count() or 1,
                          help="processes (default: all cores)")  # fmt: skip
     options.add_argument("--figure", type=Path, metavar="FILE.svg", help="draw the chips lost")

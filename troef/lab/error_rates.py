@@ -9,6 +9,7 @@ The test is looked at after every block here, as hard as it gets; `compare` look
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log, sqrt
@@ -16,6 +17,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from ..commandline import answered, natural, positive
 from ..games import find
 from .compare import differences
 from .data import Array
@@ -133,11 +135,11 @@ def played(text: str, a: str, b: str, measure: str) -> Draw:
 def main() -> None:
     """Print the table."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--runs", type=int, default=2000, help="of each case (default 2000)")
+    options.add_argument("--runs", type=positive, default=2000, help="of each case (default 2000)")
     options.add_argument(
         "--margin", type=float, default=0.1, help="in standard deviations of a block"
     )
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--seed", type=natural, default=1)
     options.add_argument("--played", nargs=3, action="append", default=[], metavar=("GAME", "A", "B"),
                          help="also draw from blocks that these agents play; may be given again")  # fmt: skip
     options.add_argument("--wins", action="store_true", help="by their wins instead of points")
@@ -157,4 +159,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -11,6 +11,7 @@ sum of squares), for each heading of a record: bids, trick 1, trick 2, ...
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from .. import agents, chance
 from ..agents.agent import MIND, Mind
 from ..agents.search.beliefs import MOST_PAST, log_weight
 from ..agents.search.inside import begin
+from ..commandline import answered, finite, natural, positive
 from ..console import Console
 from ..fields import Floats, Row, rows
 from ..game import Game, draw, hide, over, plan, turn
@@ -132,11 +134,11 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("model", help="the agent that others are thought to play like")
     options.add_argument("--players", help="who really plays (default: the model)")
-    options.add_argument("--deals", type=int, default=500)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--slips", type=float, default=0.3)
-    options.add_argument("--recall", type=int, default=MOST_PAST)
-    options.add_argument("--worlds", type=int, default=400)
+    options.add_argument("--deals", type=positive, default=500)
+    options.add_argument("--seed", type=natural, default=1)
+    options.add_argument("--slips", type=finite, default=0.3)
+    options.add_argument("--recall", type=positive, default=MOST_PAST)
+    options.add_argument("--worlds", type=positive, default=400)
     given = options.parse_args()
     game, console = load(given.game), Console(stderr=True)
     players = given.players or given.model
@@ -152,4 +154,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

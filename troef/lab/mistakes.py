@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 
 import numpy as np
 from rich.table import Table
 
 from .. import agents
+from ..commandline import answered, natural, positive
 from ..console import Console, whole
 from ..fields import Floats
 from ..game import Game, over
@@ -50,9 +52,9 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("field")
     options.add_argument("agents", nargs="+")
-    options.add_argument("--deals", type=int, default=200)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--simulations", type=int, default=REVIEW)
+    options.add_argument("--deals", type=positive, default=200)
+    options.add_argument("--seed", type=natural, default=1)
+    options.add_argument("--simulations", type=positive, default=REVIEW)
     options.add_argument("--json", action="store_true")
     given = options.parse_args()
     game, found = load(given.game), dict[str, Floats]()
@@ -74,4 +76,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -13,6 +13,7 @@ against that number; with `--differences FILE` what each has more than the first
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 
@@ -20,6 +21,7 @@ import numpy as np
 from rich.table import Table
 
 from .. import agents
+from ..commandline import answered, natural, positive
 from ..console import Console, whole
 from ..fields import Floats
 from ..game import Game
@@ -103,9 +105,11 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("field")
     options.add_argument("agents", nargs="+")
-    options.add_argument("--deals", type=int, default=200)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--block", type=int, default=20, help="deals in which the dealer moves on")
+    options.add_argument("--deals", type=positive, default=200)
+    options.add_argument("--seed", type=natural, default=1)
+    options.add_argument(
+        "--block", type=positive, default=20, help="deals in which the dealer moves on"
+    )
     options.add_argument("--by", choices=(SCORE, WINS), default=SCORE)
     options.add_argument("--figure", metavar="FILE", help="an SVG of scores against simulations")
     options.add_argument("--differences", metavar="FILE", help="an SVG of gains on the first agent")
@@ -141,4 +145,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -10,6 +10,7 @@ deals, and how often the node was not even there.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from .. import agents, chance
 from ..agents.agent import MIND, Mind
 from ..agents.search import ismcts
 from ..agents.search.trees import DESK, EDGE, NODE, NONE, SPARE, Desk, Edge, Node
+from ..commandline import answered, natural, positive
 from ..console import Console
 from ..fields import Ints, Row, rows
 from ..game import Game, actions_of, appears, hide, legal, over, turn
@@ -112,9 +114,9 @@ def report(found: list[list[Kept]], title: str) -> Table:
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
     options.add_argument("game")
-    options.add_argument("--simulations", type=int, default=4000)
-    options.add_argument("--deals", type=int, default=20)
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--simulations", type=positive, default=4000)
+    options.add_argument("--deals", type=positive, default=20)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     game, console = load(given.game), Console(stderr=True)
     found: list[list[Kept]] = []
@@ -128,4 +130,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

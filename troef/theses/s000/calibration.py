@@ -14,6 +14,7 @@ stands for.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +28,7 @@ from ...agents.rikken.bidding import low_count, strongest_suits, trick_percentag
 from ...agents.rikken.montecarlo import average_tricks
 from ...agents.search.valuing import outcomes
 from ...cards import NO_SUIT
+from ...commandline import answered, natural, positive
 from ...console import Console
 from ...fields import Floats, rows
 from ...game import deal, hide
@@ -173,9 +175,9 @@ def _told(values: Floats) -> str:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
-    options.add_argument("--deals", type=int, default=1000)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--worlds", type=int, default=200)
+    options.add_argument("--deals", type=positive, default=1000)
+    options.add_argument("--seed", type=natural, default=1)
+    options.add_argument("--worlds", type=positive, default=200)
     options.add_argument("--plays", default="advanced", help="who plays the contracts")
     options.add_argument("--contracts", nargs="+", default=CONTRACTS)
     options.add_argument("--figure", type=Path, metavar="FILE", help="an SVG")
@@ -204,4 +206,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

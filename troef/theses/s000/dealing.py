@@ -9,12 +9,14 @@ declarer wins, with 95% intervals over evenings. `python -m troef.theses.s000.de
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 
 import numpy as np
 
 from ...agents import find
 from ...cards import lane
+from ...commandline import answered, natural, positive
 from ...games.rikken import Rikken
 from ...games.rikken.contracts import PAS
 from ...lab.stats import Estimate, interval
@@ -68,9 +70,9 @@ def measure(house: dict[str, str], agent: str, seed: int, evenings: int) -> list
 def main() -> None:
     """Print the table."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--evenings", type=int, default=100, help="of 64 deals (default 100)")
+    options.add_argument("--evenings", type=positive, default=100, help="of 64 deals (default 100)")
     options.add_argument("--agent", default="advanced", help="who plays (default advanced)")
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     print(f"| dealt | {' | '.join(MEASURES)} |")
     print(f"|---|{'---|' * len(MEASURES)}")
@@ -81,4 +83,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -7,9 +7,11 @@ mate opposite and at the rikker's right. All agents of one seed play the same de
 from __future__ import annotations
 
 import argparse
+import sys
 
 from rich.table import Table
 
+from ...commandline import answered, natural, positive
 from ...console import Console
 from ...lab.progress import bar
 from ...lab.stats import wilson
@@ -21,8 +23,8 @@ AGAINST = "greedy"
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
     options.add_argument("agents", nargs="+")
-    options.add_argument("--deals", type=int, default=1000)
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--deals", type=positive, default=1000)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     table = Table("rikker and mate", "the mate sits", "won (95%)")
     with bar("deals", Console(stderr=True), transient=True) as progress:
@@ -43,4 +45,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -12,6 +12,7 @@ them by a seed that nobody can set, so that results are not the same to the digi
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Protocol, cast
 
 import numpy as np
@@ -19,6 +20,7 @@ from rich.table import Table as Lines
 
 from ... import agents, chance
 from ...cards import RANK_LETTERS, SUIT_LETTERS
+from ...commandline import answered, natural, positive
 from ...console import Console, whole
 from ...field.needed import needed
 from ...fields import Floats
@@ -126,10 +128,10 @@ def round_among(
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
     options.add_argument("agents", nargs="+")
-    options.add_argument("--simulations", type=int, default=1000, help="of their search")
-    options.add_argument("--rounds", type=int, default=50)
-    options.add_argument("--cards", type=int, default=12)
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--simulations", type=positive, default=1000, help="of their search")
+    options.add_argument("--rounds", type=positive, default=50)
+    options.add_argument("--cards", type=positive, default=12)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     game, console = Boerenbridge(rounds=str(given.cards)), Console(stderr=True)
     found = {spec: np.zeros(given.rounds) for spec in given.agents}
@@ -150,4 +152,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

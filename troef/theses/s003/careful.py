@@ -8,6 +8,7 @@ they make in half of such deals. `python -m troef.theses.s003.careful --hands 20
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import defaultdict
 
 import numpy as np
@@ -17,6 +18,7 @@ from ...agents import compiled, find
 from ...agents.agent import MIND, Mind
 from ...agents.tysiac.forecast import imagine, reached
 from ...agents.tysiac.hands import highest_marriage
+from ...commandline import answered, natural, positive
 from ...fields import rows
 from ...game import deal, hide, turn
 from ...games.tysiac import Tysiac
@@ -68,9 +70,9 @@ def games(agents: tuple[str, str, str], number: int, seed: int) -> list[Estimate
 def main() -> None:
     """Print both tables."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--hands", type=int, default=2000)
-    options.add_argument("--games", type=int, default=60)
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--hands", type=positive, default=2000)
+    options.add_argument("--games", type=positive, default=60)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     print("| best marriage | hands | the program opens | makes 100 in half of its deals |")
     print("|---|---|---|---|")
@@ -89,4 +91,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))

@@ -7,6 +7,7 @@ that are worth little. `python -m troef.theses.s004.offers expert rulebased --ga
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from rich.table import Table as Shown
 
 from ...agents import find
 from ...chance import generator
+from ...commandline import answered, natural, positive
 from ...console import Console
 from ...game import over, turn
 from ...games.kuhhandel import Kuhhandel
@@ -92,8 +94,8 @@ def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     options.add_argument("agent")
     options.add_argument("among", help="who sits at the three other seats")
-    options.add_argument("--games", type=int, default=40)
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--games", type=positive, default=40)
+    options.add_argument("--seed", type=natural, default=1)
     given = options.parse_args()
     table = Shown(
         "offers of", "a game", "worth", "cards", "zeros", f"worth {LITTLE} or less", "accepted", "got it"
@@ -107,4 +109,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answered(main))
