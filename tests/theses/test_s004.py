@@ -14,8 +14,8 @@ from troef.agents import find
 from troef.chance import generator
 from troef.game import deal, play
 from troef.games.kuhhandel import Kuhhandel
-from troef.games.kuhhandel.money import DENOMINATIONS
-from troef.games.kuhhandel.state import ANSWERING, NOBODY
+from troef.games.kuhhandel.money import DENOMINATIONS, money_of
+from troef.games.kuhhandel.state import ACCEPT, ANSWERING, OFFER, OFFERING
 from troef.lab.stats import interval, wilson
 from troef.match import Table
 from troef.theses import lab
@@ -283,7 +283,7 @@ def test_times_are_compared_among_ours() -> None:
 
 
 def test_offers_are_told_as_the_game_settles_them() -> None:
-    """The same actions by the rules: who gave what in each trade, and who got the animals."""
+    """By hand from the actions: who puts down at least as much as the other gets the animals (K13)."""
     game, at = Kuhhandel(), (2, 3, 0, 1)
     table = Table(game, [find("rulebased", game)] * 4)
     table.reseed(1, 0, 0)
@@ -292,13 +292,15 @@ def test_offers_are_told_as_the_game_settles_them() -> None:
     state, settled = game.new(), []
     deal(state[0], generator(5))
     for action in table.actions:
-        answered = state[0].phase == ANSWERING
+        phase, seat = state[0].phase, int(state[0].turn)
+        accepts = action == ACCEPT
+        money = 0 if accepts or action < OFFER else int(money_of(action - OFFER))
+        coins = sum(n * (money >> 8 * kind & 255) for kind, n in enumerate(DENOMINATIONS))
+        if phase == OFFERING:
+            by, offered, zeros = at[seat], coins, money & 255
+        elif phase == ANSWERING:
+            settled.append((by, offered, zeros, accepts, accepts or offered >= coins))
         play(state[0], action)
-        if answered:
-            giver, money = int(state[0].giver), int(state[0].gave)
-            coins = sum(n * (money >> 8 * kind & 255) for kind, n in enumerate(DENOMINATIONS))
-            got, refused = state[0].gainer == giver, state[0].took != NOBODY
-            settled.append((at[giver], coins, money & 255, not refused, bool(got)))
     assert [(o.by, o.worth, o.zeros, o.accepted, o.won) for o in found] == settled
     assert {each.accepted for each in found} == {each.won for each in found} == {True, False}
     (first,), (second,) = ([each] for each in offers.offers(["rulebased"] * 4, 2, 1))

@@ -95,7 +95,7 @@ def count(results: Sequence[Result], text: str = "") -> str:
 
 def _line(name: str, results: Iterable[Result], count: Counting) -> str:
     found = counted.total(count(result) for result in results)
-    return f"| {name} | {' | '.join(str(found[each]) for each in NAMES)} |"
+    return f"| {name} | {_verdicts(found)} |"
 
 
 def _claims(counts: Iterable[Counter[str]]) -> str:
@@ -116,51 +116,63 @@ def theses() -> dict[str, str]:
     }
 
 
+def of_thesis(results: Sequence[Result], name: str) -> list[Result]:
+    """The results of a thesis that count: what another section prints too counts there."""
+    return [each for each in results if each.id.startswith(name) and not counted.repeats(each)]
+
+
 def index(results: Sequence[Result]) -> str:
     """The page that leads to the others."""
-    any_old = any(age(result) for result in results)
+    old = any(age(result) for result in results)
+    missing = [name for name in published() if name not in {result.id for result in results}]
+    tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
+    heading = "## By thesis, first reading" + ", of whatever version" * old
+    by_thesis = "\n".join([heading, "", *theses_table(results, old), ""])
+    return (
+        "\n".join([HEAD, count(results) + slips_told(results), by_thesis, RULE + EARLIER * old])
+        + tail
+    )
+
+
+def theses_table(results: Sequence[Result], old: bool) -> list[str]:
+    """A line for each thesis, with how many of its results are `old` if any are."""
     lines = [
         "| thesis | agree | differ | undecided | not comparable | claims that hold |",
         "|---|---:|---:|---:|---:|---:|",
     ]
-    if any_old:
+    if old:
         lines = [lines[0] + " to measure again |", lines[1] + "---:|"]
     for name, about in theses().items():
-        mine = [result for result in results if result.id.startswith(name)]
-        told = [result for result in mine if not counted.repeats(result)]
-        found = counted.total(counted.first_reading(result) for result in told)
-        claims = counted.total(counted.claimed(result) for result in told)
-        old = sum(bool(age(result)) for result in mine)
+        told = of_thesis(results, name)
+        found = counted.total(map(counted.first_reading, told))
+        claims = counted.total(map(counted.claimed, told))
         held = f"{claims[HOLDS[True]]} of {sum(claims.values())}"
-        shown = " | ".join(str(found[each]) for each in NAMES)
-        again = f" {old or ''} |" if any_old else ""
+        waiting = sum(bool(age(each)) for each in results if each.id.startswith(name))
+        again = f" {waiting or ''} |" if old else ""
         title = about.strip().rstrip(".")
-        lines.append(f"| [{title}](reproduction/{name}.md) | {shown} | {held} |{again}")
+        lines.append(f"| [{title}](reproduction/{name}.md) | {_verdicts(found)} | {held} |{again}")
         if text := BY_THE_TEXT.get(name):
             ruled = counted.total(counted.under(result, text) for result in told)
-            shown = " | ".join(str(ruled[each]) for each in NAMES)
-            lines.append(
-                f"| the same by its text ('{text}'), where measured so | {shown} | |{' |' * any_old}"
-            )
-    missing = [name for name in published() if name not in {result.id for result in results}]
-    tail = f"\nNot here yet: {', '.join(missing)}.\n" if missing else ""
-    whatever = ", of whatever version" if any_old else ""
-    by_thesis = f"## By thesis, first reading{whatever}\n\n" + "\n".join(lines) + "\n"
-    counts = count(results) + by_its_program(results)
-    return "\n".join([HEAD, counts, by_thesis, RULE + EARLIER * any_old]) + tail
+            what = f"the same by its text ('{text}'), where measured so"
+            lines.append(f"| {what} | {_verdicts(ruled)} | |{' |' * old}")
+    return lines
 
 
-def by_its_program(results: Sequence[Result]) -> str:
+def _verdicts(found: Counter[str]) -> str:
+    return " | ".join(str(found[each]) for each in NAMES)
+
+
+def slips_told(results: Sequence[Result]) -> str:
     """How many of the numbers that agree come from where the first reading is not what the text says."""
-    lines = []
-    for name in BY_THE_TEXT:
-        told = [each for each in results if each.id.startswith(name) and not counted.repeats(each)]
-        agree = counted.total(map(counted.first_reading, told))[AGREES]
-        lines.append(
-            f"Of the numbers that agree under the first reading {agree} are of thesis {name[1:]}, where "
-            "that is the program and not the text.\n"
-        )
-    return "".join(lines)
+    agree = {
+        name: counted.total(map(counted.first_reading, of_thesis(results, name)))[AGREES]
+        for name in BY_THE_TEXT
+    }
+    return "".join(
+        f"Of the numbers that agree under the first reading {n} are of thesis {name[1:]}, where "
+        "that is the program and not the text.\n"
+        for name, n in agree.items()
+    )
 
 
 def page(
@@ -173,7 +185,7 @@ def page(
     head = f"# {about.strip().rstrip('.')}\n\n{more}\n"
     text = BY_THE_TEXT.get(name, "")
     if text:
-        told = [result for result in mine if not counted.repeats(result)]
+        told = of_thesis(results, name)
         numbers = counted.total(map(counted.first_reading, told)).total()
         ruled = counted.total(counted.under(result, text) for result in told).total()
         head += "\n" + SLIPS_FIRST.format(some=ruled, all=numbers)

@@ -49,7 +49,7 @@ def test_hidden_cards_change_nothing(name, spec):
     assert asked > 2
 
 
-SAME = "expert:worlds=0,simulations=4000,bids=0,doubt=0,halving=0"
+PLAIN = "expert:worlds=0,simulations=4000,bids=0,doubt=0,halving=0"
 
 
 def views(n):
@@ -96,10 +96,10 @@ def test_it_lets_others_play_where_its_own_bids_lose():
     passes, bids_on = [], 0
     for seed in range(12):
         view = next(each for each in seen(2, seed=seed) if each.phase == BIDDING)
-        found = means(SAME, view)
+        found = means(PLAIN, view)
         values = {RIKKEN.say(view, action): mean for action, mean in found.items()}
         best, no_bid = max(values, key=values.__getitem__), values.pop("pas")
-        chosen = RIKKEN.say(view, decided(find(SAME, RIKKEN), view)[0])
+        chosen = RIKKEN.say(view, decided(find(PLAIN, RIKKEN), view)[0])
         assert chosen == best
         if chosen == "pas":
             passes.append(no_bid)

@@ -37,11 +37,11 @@ from . import rulebased
 from .by_chance import choose
 from .montecarlo import EQUAL_WORTH, bid_limit, sums_to_try
 
-SETTINGS = {
+INSIDE = {
     **rulebased.SETTINGS,
     "chance": Setting(0.5, "the share of actions that are those of the random player", most=1),
 }
-(CHANCE,) = places(SETTINGS, "chance")
+(CHANCE,) = places(INSIDE, "chance")
 
 
 @rule
@@ -52,12 +52,12 @@ def act_inside(view: State, mind: Mind) -> int:
     return rulebased.act(view, mind)
 
 
-BLUFFING = {
+SETTINGS = {
     **flat.SETTINGS,
     "bluff": Setting(0, "whether an offer is also tried with all its zeros on top", choices=YES_NO),
 }
-(BLUFF,) = places(BLUFFING, "bluff")
-MODEL = Agent("rulebased (half by chance)", act_inside, "rules or chance", SETTINGS)
+(BLUFF,) = places(SETTINGS, "bluff")
+MODEL = Agent("rulebased (half by chance)", act_inside, "rules or chance", INSIDE)
 
 
 @rule
@@ -93,4 +93,4 @@ def worth_trying(view: State, actions: Ints, bluffs: bool) -> int:
     return n
 
 
-AGENT = expert(act, MODEL, BLUFFING, simulations=2000, value=1, halving=1)
+AGENT = expert(act, MODEL, SETTINGS, simulations=2000, value=1, halving=1)

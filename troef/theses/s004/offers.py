@@ -17,10 +17,10 @@ from ...agents import find
 from ...chance import generator
 from ...commandline import answered, natural, positive
 from ...console import Console
-from ...game import over, turn
+from ...game import over
 from ...games.kuhhandel import Kuhhandel
-from ...games.kuhhandel.money import money_of, number, size, worth
-from ...games.kuhhandel.state import ACCEPT, ANSWERING, OFFER, OFFERING
+from ...games.kuhhandel.money import number, size, worth
+from ...games.kuhhandel.state import ANSWERING, NOBODY, State
 from ...lab.progress import bar
 from ...match import Table
 
@@ -38,7 +38,7 @@ class Offer:
     zeros: int
     accepted: bool
     won: bool
-    """Whether whoever made it got the animals; he wins a tie (readings K13)."""
+    """Whether whoever made it got the animals."""
 
 
 def offers(agents: Sequence[str], games: int, seed: int) -> Iterator[list[Offer]]:
@@ -55,21 +55,18 @@ def offers(agents: Sequence[str], games: int, seed: int) -> Iterator[list[Offer]
 
 def watched(table: Table, at: Sequence[int]) -> Iterator[Offer]:
     """Play a game to its end, and note the offers; `at` is who sits where."""
-    made = (0, 0)
     while not over(table.state):
-        state = table.state
-        seat, phase, action = int(turn(state)), int(state.phase), table.decide()
-        if phase == OFFERING:
-            made = seat, int(money_of(action - OFFER))
-        elif phase == ANSWERING:
-            by, money = made
-            accepted = action == ACCEPT
-            against = 0 if accepted else int(worth(money_of(action - OFFER)))
-            won = accepted or int(worth(money)) >= against
-            yield Offer(
-                at[by], int(worth(money)), int(size(money)), int(number(money, 0)), accepted, won
-            )
-        table.act(action)
+        answers = table.state.phase == ANSWERING
+        table.act(table.decide())
+        if answers:
+            yield settled(table.state, at)
+
+
+def settled(state: State, at: Sequence[int]) -> Offer:
+    """The offer of the trade that was just settled."""
+    by, money = int(state.giver), int(state.gave)
+    zeros, accepted, won = int(number(money, 0)), state.took == NOBODY, state.gainer == by
+    return Offer(at[by], int(worth(money)), int(size(money)), zeros, bool(accepted), bool(won))
 
 
 def row(name: str, some: Sequence[Offer], games: int) -> list[str]:
